@@ -1,0 +1,154 @@
+"""Games between bots: played, recorded, counted. The same seed gives the same games, on any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+from millwright.bots import BOTS
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK, luck_move, offers, play, waiting
+from millwright.record import Record, add_move, write_record
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is to be played: everything that decides the games, and nothing else."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    options: tuple[str, ...]
+    facts: Path | None
+    rotate: bool = False
+
+    def seating(self, number: int) -> list[int]:
+        """Which entrant sits in which seat of a game."""
+        shift = number if self.rotate else 0
+        return [(seat + shift) % self.seats for seat in range(self.seats)]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game came out, by entrant."""
+
+    number: int
+    scores: list[int]
+    winner: int
+    moves: int
+    record: str
+
+
+@cache
+def facts_of(game: str, own: Path | None) -> Any:
+    """The facts of a series, read once in each process."""
+    return GAMES[game].facts(own)
+
+
+def new_record(series: Series, number: int) -> Record:
+    game = GAMES[series.game]
+    facts = facts_of(series.game, series.facts)
+    record = Record(game, facts, series.seats, dict.fromkeys(series.options, True))
+    ids = game.seat_ids(facts, series.seats)
+    record.players = {ids[seat]: series.bots[entrant] for seat, entrant in enumerate(series.seating(number))}
+    return record
+
+
+def play_game(series: Series, number: int, keep: bool = True) -> Result:
+    """One game of a series, with its record if that is kept. Luck and each seat have a random stream of their own."""
+    record = new_record(series, number)
+    game, s = record.game, record.start()
+    streams = {seat: Random(f"{series.seed}/{number}/{seat}") for seat in [*range(series.seats), LUCK]}
+    bots = [BOTS[series.game][name]() for name in record.players.values()]
+    while s.agenda:
+        seat = waiting(s)[0]
+        if seat == LUCK:
+            move = luck_move(s, streams[LUCK])
+        else:
+            move = bots[seat].choose(game.view(s, seat), offers(s, seat), streams[seat])
+        add_move(record, s, seat, move)
+        play(s, seat, move)
+    return result(series, number, record, s, keep)
+
+
+def result(series: Series, number: int, record: Record, s: Any, keep: bool) -> Result:
+    seating, points = series.seating(number), record.game.scores(s)
+    scores = [points[seating.index(entrant)] for entrant in range(series.seats)]
+    winner = seating[record.game.ranking(s)[0]]
+    return Result(number, scores, winner, len(record.body), write_record(record, s) if keep else "")
+
+
+def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Result]:
+    """All games in order, on as many processes as asked for."""
+    play_one, numbers = partial(play_game, series, keep=keep), range(series.games)
+    if jobs == 1:
+        yield from map(play_one, numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_one, numbers, chunksize=max(1, min(8, series.games // (4 * jobs))))
+
+
+def record_name(series: Series, number: int) -> str:
+    return f"{series.game}-{series.seats}-{series.seed}-{number + 1:05d}.game"
+
+
+# ---- counting
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one kind of bot did, over all its seats."""
+
+    bot: str
+    seats: int
+    games: int
+    wins: int
+    rate: float
+    low: float
+    high: float
+    mean: float
+    deviation: float
+    least: int
+    most: int
+
+
+def table(series: Series, results: list[Result]) -> list[Row]:
+    return [row(series, results, bot) for bot in dict.fromkeys(series.bots)]
+
+
+def row(series: Series, results: list[Result], bot: str) -> Row:
+    entrants = [i for i, name in enumerate(series.bots) if name == bot]
+    scores = [r.scores[i] for r in results for i in entrants]
+    wins = sum(r.winner in entrants for r in results)
+    low, high = interval(wins, len(results))
+    return Row(
+        bot=bot,
+        seats=len(entrants),
+        games=len(results),
+        wins=wins,
+        rate=wins / len(results),
+        low=low,
+        high=high,
+        mean=fmean(scores),
+        deviation=pstdev(scores),
+        least=min(scores),
+        most=max(scores),
+    )
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a win rate."""
+    z, p = 1.96, wins / games
+    middle = p + z * z / (2 * games)
+    spread = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

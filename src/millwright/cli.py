@@ -1,0 +1,488 @@
+"""The command line: `millwright COMMAND ...`. Bad input gets one line on standard error and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from millwright import __version__
+from millwright.arena import Result, Series, play_series, record_name, table
+from millwright.bench import bench, report
+from millwright.bots import BOTS
+from millwright.catalogue import text
+from millwright.facts import BadFacts
+from millwright.games.game import Game
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK, WATCHER, Move, offers, quote, waiting
+from millwright.laws import perft_split
+from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
+from millwright.rulebook import RULE, find_rule, rulebook
+from millwright.textplay import ME, TextGame, refusals
+
+
+class BadInput(ValueError):
+    """Something on the command line that cannot be done; the message says what would be right."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message} (see `{self.prog} --help`)")
+
+
+def main(argv: list[str] | None = None) -> int:
+    take_any_sign()
+    try:
+        try:
+            args = parser().parse_args(argv)
+            run: Callable[[argparse.Namespace], int] = args.run
+            return run(args)
+        finally:
+            sys.stdout.flush()  # so that what goes wrong with the last lines goes wrong here
+    except (BadInput, BadFacts, BadRecord) as error:
+        return refuse(str(error))
+    except BrokenPipeError:
+        drop_output()
+        return 0
+    except OSError as error:
+        if error.filename is None:
+            drop_output()
+        return refuse(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
+    except KeyboardInterrupt:
+        print("millwright: stopped", file=sys.stderr)
+        return 130
+
+
+def take_any_sign() -> None:
+    """A terminal or pipe that lacks a sign shows another one; what cannot be read is no move."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def refuse(message: str) -> int:
+    print(f"millwright: {one_line(message)}", file=sys.stderr)
+    return 2
+
+
+def drop_output() -> None:
+    """Nobody takes what is still to be printed: Python's own last flush must not fail over it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def one_line(message: str) -> str:
+    """The message with nothing in it that could break or colour a terminal line."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in message)
+
+
+# ---- the arguments
+
+
+def parser() -> Parser:
+    top = Parser(prog="millwright", description="Three games of industry, played exactly as their rulebooks say.")
+    top.add_argument("--version", action="version", version=f"millwright {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    add_play(commands)
+    add_simulate(commands)
+    add_records(commands)
+    add_tools(commands)
+    return top
+
+
+def add_play(commands: Any) -> None:
+    p = command(commands, "play", play_command, "play in the terminal; without one, watch a demonstration game")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("--seats", default="me,steady,steady", help="who sits where: me, or a bot (default: %(default)s)")
+    p.add_argument("--seed", type=int, help="play with the luck of this number (default: chance)")
+    p.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
+    add_table(p)
+
+
+def add_simulate(commands: Any) -> None:
+    p = command(commands, "simulate", simulate_command, "play many games between bots and count")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("--seats", type=int, required=True, metavar="N", help="number of players")
+    p.add_argument("--bots", default="random", help="a bot for each seat, or one for all (default: %(default)s)")
+    p.add_argument("--games", type=int, required=True, metavar="K", help="number of games")
+    p.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (default: 1)")
+    p.add_argument("--rotate", action="store_true", help="every bot moves one seat on from game to game")
+    p.add_argument("--record", type=Path, metavar="DIR", help="write the record of every game into this folder")
+    p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
+    p.add_argument("--json", action="store_true", help="print JSON")
+    add_table(p)
+
+
+def add_table(p: argparse.ArgumentParser) -> None:
+    p.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="a table option, such as open_money=yes"
+    )
+    add_facts(p)
+
+
+def add_facts(p: argparse.ArgumentParser) -> None:
+    p.add_argument("--facts", type=Path, metavar="F", help="a facts file of your own (see `millwright facts`)")
+
+
+def add_records(commands: Any) -> None:
+    p = command(commands, "check", check_command, "replay records and check their = lines")
+    p.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    add_facts(p)
+    p = command(commands, "moves", moves_command, "list what each waiting seat may do after a record, with its price")
+    p.add_argument("file", type=Path, metavar="FILE")
+    p.add_argument("--at", type=int, default=-1, metavar="N", help="after N moves instead of all")
+    p.add_argument("--why", action="store_true", help="list what is refused, with the reason")
+    add_facts(p)
+    p = command(commands, "show", show_command, "print the position that a record leads to")
+    add_position(p)
+    p.add_argument("--all", action="store_true", help="the whole state, secrets included")
+    p.add_argument("--json", action="store_true", help="print JSON")
+    p = command(commands, "draw", draw_command, "draw the position that a record leads to")
+    add_position(p)
+    p.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.svg", help="the picture to write")
+
+
+def add_position(p: argparse.ArgumentParser) -> None:
+    p.add_argument("file", type=Path, metavar="FILE")
+    p.add_argument("--at", type=int, default=-1, metavar="N", help="after N moves instead of all")
+    p.add_argument("--seat", metavar="S", help="as this seat sees it (default: as a spectator does)")
+    add_facts(p)
+
+
+def add_tools(commands: Any) -> None:
+    p = command(commands, "perft", perft_command, "count the ways to play on from the start")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("--seats", type=int, required=True, metavar="N")
+    p.add_argument("--depth", type=int, required=True, metavar="D")
+    add_table(p)
+    p = command(commands, "rules", rules_command, "print the rulebook of a game, or one rule of it")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("id", nargs="?", metavar="ID", help="such as W25")
+    p = command(commands, "facts", facts_command, "print the facts file of a game, to make your own from")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p = command(commands, "bench", bench_command, "time the engines beside a fixed reference loop")
+    p.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each game (default: 3)")
+    p.add_argument("--json", action="store_true", help="print JSON")
+
+
+def command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], summary: str) -> Any:
+    p = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+    p.set_defaults(run=run)
+    return p
+
+
+def game_names() -> str:
+    return f"the game: {', '.join(GAMES)}"
+
+
+# ---- reading the arguments
+
+
+def the_game(name: str) -> Game:
+    if name not in GAMES:
+        raise BadInput(f"no such game: {name} (there are: {', '.join(GAMES)})")
+    return GAMES[name]
+
+
+def the_seats(game: Game, seats: int) -> int:
+    if seats not in game.seats:
+        raise BadInput(f"{game.id} is for {', '.join(map(str, game.seats))} players, not {seats}")
+    return seats
+
+
+def the_bots(game: Game, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
+    bots = tuple(name.strip() for name in names.split(","))
+    known = (*also, *BOTS[game.id])
+    for name in bots:
+        if name not in known:
+            raise BadInput(f"no such player: {name or '(nothing)'} (there are: {', '.join(known)})")
+    if len(bots) == 1:
+        bots *= seats
+    if len(bots) != seats:
+        raise BadInput(f"{len(bots)} players are named for {seats} seats: name one for each, or one for all")
+    return bots
+
+
+def the_options(game: Game, pairs: list[str]) -> dict[str, bool]:
+    options: dict[str, bool] = {}
+    for pair in pairs:
+        key, _, value = pair.partition("=")
+        if key not in game.options or value not in ("yes", "no"):
+            raise BadInput(f"--option {pair}: the options of {game.id} are {', '.join(game.options)}, each =yes or =no")
+        options[key] = value == "yes"
+    return options
+
+
+def the_number(name: str, value: int, low: int, high: int) -> int:
+    if not low <= value <= high:
+        raise BadInput(f"--{name} {value}: a number from {low} to {high} is needed")
+    return value
+
+
+def the_file(name: str, path: Path) -> Path:
+    """A place to write to, looked at before the work is done."""
+    try:
+        return place_for(path)
+    except OSError as error:
+        raise BadInput(f"--{name} {path}: {error.strerror or error}") from None
+
+
+def the_seat(record: Record, name: str | None) -> int:
+    if name is None:
+        return WATCHER
+    names = record.game.seat_ids(record.facts, record.seats)
+    if name not in names:
+        raise BadInput(f"no such seat: {name} (there are: {', '.join(names)})")
+    return names.index(name)
+
+
+# ---- the commands
+
+
+def play_command(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    seats = len(args.seats.split(","))
+    if seats not in game.seats:
+        allowed = ", ".join(map(str, game.seats))
+        hint = "name each, such as me,steady,steady"
+        raise BadInput(f"--seats {args.seats}: {game.id} is for {allowed} players, not {seats}: {hint}")
+    players = the_bots(game, args.seats, seats, (ME,))
+    facts = game.facts(args.facts)
+    if args.record:
+        the_file("record", args.record)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not terminal:
+        players = tuple("steady" if player == ME else player for player in players)
+    record = Record(game, facts, seats, the_options(game, args.option))
+    record.players = dict(zip(game.seat_ids(facts, seats), players, strict=True))
+    names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
+    print(text("play.welcome" if terminal else "play.demo", title=game.title, seats=names), flush=True)
+    seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
+    TextGame(record, seed, read_line, print, args.record).run()
+    return 0
+
+
+def read_line(prompt: str) -> str:
+    """A line from the terminal; the end of input leaves the table."""
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        return "quit"
+
+
+def simulate_command(args: argparse.Namespace) -> int:
+    series = the_series(args)
+    jobs = the_number("jobs", args.jobs, 1, 64)
+    if args.record:
+        make_folder(args.record)
+    start = time.perf_counter()
+    results: list[Result] = []
+    for found in play_series(series, jobs, keep=args.record is not None):
+        if args.record:
+            save(args.record / record_name(series, found.number), found.record)
+        results.append(replace(found, record=""))
+        progress(len(results), series.games, time.perf_counter() - start)
+    spent = time.perf_counter() - start
+    print(json.dumps(summary(series, results)) if args.json else "\n".join(score_table(series, results, spent)))
+    return 0
+
+
+def the_series(args: argparse.Namespace) -> Series:
+    game = the_game(args.game)
+    seats = the_seats(game, args.seats)
+    bots = the_bots(game, args.bots, seats)
+    games = the_number("games", args.games, 1, 100_000_000)
+    options = tuple(key for key, value in the_options(game, args.option).items() if value)
+    game.facts(args.facts)  # a wrong file is refused before anything is played
+    return Series(game.id, seats, bots, games, args.seed, options, args.facts, args.rotate)
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"--record {path}: {error.strerror or error}") from None
+
+
+def progress(done: int, games: int, spent: float) -> None:
+    """A bar on standard error, if somebody looks at it."""
+    if not sys.stderr.isatty() or (done % max(1, games // 200) and done != games):
+        return
+    filled = 30 * done // games
+    left = spent / done * (games - done)
+    bar = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{games}, {left:.0f} s left "
+    sys.stderr.write(bar + ("\r" + " " * len(bar) + "\r" if done == games else ""))
+    sys.stderr.flush()
+
+
+def summary(series: Series, results: list[Result]) -> dict[str, Any]:
+    winners = [max(r.scores) for r in results]
+    return {
+        "game": series.game,
+        "seats": series.seats,
+        "games": len(results),
+        "seed": series.seed,
+        "moves": sum(r.moves for r in results) / len(results),
+        "winner_mean": sum(winners) / len(winners),
+        "bots": [asdict(row) for row in table(series, results)],
+    }
+
+
+def score_table(series: Series, results: list[Result], spent: float) -> list[str]:
+    rows = [f"{'bot':<10}{'seats':>6}{'wins':>8}{'win rate':>10}{'95 %':>16}{'mean':>8}{'sd':>7}{'min':>6}{'max':>6}"]
+    for r in table(series, results):
+        span = f"{100 * r.low:.1f} to {100 * r.high:.1f}"
+        numbers = f"{r.mean:>8.1f}{r.deviation:>7.1f}{r.least:>6}{r.most:>6}"
+        rows.append(f"{r.bot:<10}{r.seats:>6}{r.wins:>8}{100 * r.rate:>8.1f} %{span:>16}{numbers}")
+    told = summary(series, results)
+    rows.append(
+        f"{len(results)} games, {told['moves']:.0f} moves each, winners' mean {told['winner_mean']:.1f}, "
+        f"{len(results) / spent:.1f} games/s"
+    )
+    return rows
+
+
+def check_command(args: argparse.Namespace) -> int:
+    """Every file is checked; the first line of each failure is all that is said of it."""
+    failed = 0
+    for path in args.files:
+        try:
+            print(checked(read_record(path, args.facts)))
+        except BadRecord as error:
+            refuse(str(error))
+            failed += 1
+    return 2 if failed else 0
+
+
+def checked(record: Record) -> str:
+    r = replay(record)
+    if not r.closed:
+        last = record.body[-1].number if record.body else 0
+        raise BadRecord(
+            f"{record.name}:{last}: the record was cut off: its last line should be "
+            f"`{closing(record, r.state)}`" + (" if the game stops here on purpose" if r.state.agenda else "")
+        )
+    return f"{record.name}: ok, {r.moves} moves, {r.checks} assertions, {closing(record, r.state)}"
+
+
+def moves_command(args: argparse.Namespace) -> int:
+    record = read_record(args.file, args.facts)
+    s = replay(record, the_at(args.at)).state
+    for name, seat in record.seat_names().items():
+        if seat in waiting(s):
+            print("\n".join(refused_lines(record, s, name, seat) if args.why else offer_lines(record, s, name, seat)))
+    if not s.agenda:
+        print(closing(record, s))
+    return 0
+
+
+def the_at(at: int) -> int:
+    return at if at == -1 else the_number("at", at, 0, 1_000_000)
+
+
+def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
+    game, moves = record.game, offers(s, seat)
+    if seat == LUCK:
+        odds = s.agenda[-1].odds(s, moves)
+        return [f"luck {game.write(s, move):<28} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
+    view = game.view(s, seat)
+    return [f"{name} {game.write(s, move):<28} {offer_text(game, s, view, seat, move)}" for move in moves]
+
+
+def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
+    q = quote(s, seat, move)
+    return f"£{q.price:<4} {game.offer(view, move, q)}"
+
+
+def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
+    game = record.game
+    return [f"{name} {game.write(s, move):<28} refused: {reason}" for move, reason in refusals(game, s, seat)]
+
+
+def show_command(args: argparse.Namespace) -> int:
+    record = read_record(args.file, args.facts)
+    seat = the_seat(record, args.seat)
+    if args.all and args.seat:
+        raise BadInput("--all and --seat: one of them is enough")
+    s = replay(record, the_at(args.at)).state
+    if args.all:
+        data = record.game.dump(s)
+        print(json.dumps(data) if args.json else "\n".join(named_lines("", data)))
+    elif args.json:
+        print(json.dumps(record.game.view(s, seat).dump()))
+    else:
+        print(record.game.show(record.game.view(s, seat)))
+    return 0
+
+
+def named_lines(name: str, value: Any) -> list[str]:
+    """A whole state as lines: every field with its path, lists of numbers on one line."""
+    if isinstance(value, dict):
+        inner = [(f"{name}.{key}" if name else key, part) for key, part in value.items()]
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        inner = [(f"{name}[{i}]", part) for i, part in enumerate(value)]
+    else:
+        return [f"{name}: {json.dumps(value)}"]
+    return [line for path, part in inner for line in named_lines(path, part)]
+
+
+def draw_command(args: argparse.Namespace) -> int:
+    record = read_record(args.file, args.facts)
+    seat = the_seat(record, args.seat)
+    the_file("output", args.output)
+    s = replay(record, the_at(args.at)).state
+    picture = record.game.draw(record.game.view(s, seat))
+    save(args.output, picture)
+    print(f"{args.output}: {len(picture) // 1024 + 1} KB")
+    return 0
+
+
+def perft_command(args: argparse.Namespace) -> int:
+    game = the_game(args.game)
+    facts = game.facts(args.facts)
+    s = game.start(facts, the_seats(game, args.seats), the_options(game, args.option))
+    start = time.perf_counter()
+    split = perft_split(game, s, the_number("depth", args.depth, 1, 99))
+    for words, count in split:
+        print(f"{words:<28}{count:>14}")
+    print(f"{'total':<28}{sum(count for _, count in split):>14}  ({time.perf_counter() - start:.2f} s)")
+    return 0
+
+
+def rules_command(args: argparse.Namespace) -> int:
+    page = rulebook(the_game(args.game).id)
+    if args.id is None:
+        print(page)
+        return 0
+    rule = find_rule(page, args.id.upper())
+    if rule is None:
+        known = RULE.findall(page)
+        raise BadInput(f"no such rule: {args.id} (there are {known[0]} to {known[-1]})")
+    print(rule)
+    return 0
+
+
+def facts_command(args: argparse.Namespace) -> int:
+    print(the_game(args.game).standard.read_text(encoding="utf-8"), end="")
+    return 0
+
+
+def bench_command(args: argparse.Namespace) -> int:
+    if not 0.1 <= args.seconds <= 600:
+        raise BadInput(f"--seconds {args.seconds}: a number from 0.1 to 600 is needed")
+    figures = bench(args.seconds)
+    print(json.dumps(figures) if args.json else "\n".join(report(figures)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

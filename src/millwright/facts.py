@@ -1,0 +1,129 @@
+"""Facts files: TOML with a provenance on every row, read with checks that name the row and the reason."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+PROVENANCES: Final = ("seed", "public", "derived", "reconstructed", "owner")
+"""Where a datum comes from. `owner`: a facts file of the player's own that does not say."""
+
+ID: Final = re.compile(r"[a-z][a-z0-9-]*")
+
+
+class BadFacts(ValueError):
+    """A facts file that cannot be played with; the message names file, line, row and reason."""
+
+
+class Row:
+    """One table of a facts file: typed access, each failure naming the row."""
+
+    def __init__(self, place: str, name: str, values: dict[str, Any]) -> None:
+        self.place: Final = place
+        self.name: Final = name
+        self.values: Final = values
+
+    def fail(self, reason: str) -> NoReturn:
+        raise BadFacts(f"{self.place}: {self.name}: {reason}")
+
+    def get(self, key: str, kind: type, what: str) -> Any:
+        if key not in self.values:
+            self.fail(f"`{key}` is missing: {what} is needed")
+        value = self.values[key]
+        if type(value) is not kind:
+            self.fail(f"`{key}` is {json.dumps(value, default=str)}: {what} is needed")
+        return value
+
+    def text(self, key: str) -> str:
+        return str(self.get(key, str, "a text"))
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = int(self.get(key, int, f"a whole number from {low} to {high}"))
+        if not low <= value <= high:
+            self.fail(f"`{key}` is {value}: a whole number from {low} to {high} is needed")
+        return value
+
+    def choice(self, key: str, allowed: list[str], what: str) -> int:
+        """The index of a text among those allowed."""
+        value = self.text(key)
+        if value not in allowed:
+            self.fail(f"`{key}` is {json.dumps(value)}: no such {what} (there are: {', '.join(allowed)})")
+        return allowed.index(value)
+
+    def new_id(self, key: str, taken: list[str]) -> str:
+        """An id that no earlier row has; it will stand in records, so it is one plain word."""
+        value = self.text(key)
+        if not ID.fullmatch(value):
+            self.fail(f"`{key}` is {json.dumps(value)}: small letters, digits and hyphens are needed")
+        if value in taken:
+            self.fail(f"`{key}` is {json.dumps(value)}: an earlier row has it")
+        return value
+
+    def prov(self, field: str) -> str:
+        """The provenance of one field, or of the whole row where it has only one."""
+        mark = self.values.get("prov", "owner")
+        value = mark.get(field, "owner") if isinstance(mark, dict) else mark
+        if value not in PROVENANCES:
+            self.fail(
+                f"`prov` of {field} is {json.dumps(value, default=str)}: one of {', '.join(PROVENANCES)} is needed"
+            )
+        return str(value)
+
+
+class Document:
+    """A parsed facts file."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.name: Final = path.name
+        self.lines: Final = text.split("\n")
+        try:
+            self.data: Final[dict[str, Any]] = tomllib.loads(text)
+            self.canon: Final = json.dumps(self.data, sort_keys=True, ensure_ascii=True, default=str)
+        except (ValueError, RecursionError) as error:  # numbers too long and lists too deep are among them
+            raise BadFacts(f"{self.name}: not TOML: {error}") from None
+
+    def digest(self) -> str:
+        """A fingerprint of the content, whatever its layout: records carry it."""
+        return hashlib.sha256(self.canon.encode()).hexdigest()[:12]
+
+    def place(self, header: str, nth: int = 0) -> str:
+        """File and line of the nth such header; the file alone if it is written another way."""
+        found = [n for n, line in enumerate(self.lines, 1) if line.split("#")[0].strip() == header]
+        return f"{self.name}:{found[nth]}" if nth < len(found) else self.name
+
+    def table(self, *path: str) -> Row:
+        """A single table such as [constants]."""
+        name = ".".join(path)
+        value: Any = self.data
+        for part in path:
+            value = value.get(part) if isinstance(value, dict) else None
+        if not isinstance(value, dict):
+            raise BadFacts(f"{self.name}: [{name}] is missing")
+        return Row(self.place(f"[{name}]"), f"[{name}]", value)
+
+    def rows(self, name: str) -> list[Row]:
+        """All tables of an array such as [[towns]], at least one."""
+        values = self.data.get(name)
+        if not isinstance(values, list) or not values or not all(isinstance(value, dict) for value in values):
+            raise BadFacts(f"{self.name}: at least one [[{name}]] is needed")
+        return [self.row(name, n, value) for n, value in enumerate(values)]
+
+    def row(self, name: str, n: int, value: dict[str, Any]) -> Row:
+        label = value.get("id") or value.get("industry")
+        title = f"{name} row {n + 1}" + (f" ({label})" if label else "")
+        return Row(self.place(f"[[{name}]]", n), title, value)
+
+
+def read_document(path: Path) -> Document:
+    """Read a facts file, or say why it cannot be read."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise BadFacts(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise BadFacts(f"{path.name}: not a text file (byte {error.start} is not UTF-8)") from None
+    return Document(path, text)

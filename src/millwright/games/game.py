@@ -1,0 +1,62 @@
+"""What the rest of the house knows of a game: its five functions and its leaves, behind one set of names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from millwright.kernel import Event, Move, Quote
+
+
+@cache
+def load_once(load: Callable[[Path], Any], path: Path) -> Any:
+    return load(path)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as record, laws, bots and commands use it. States and views are the game's own: nobody looks inside."""
+
+    id: str
+    title: str
+    rules: str
+    seats: tuple[int, ...]
+    options: tuple[str, ...]
+    standard: Path
+    load_facts: Callable[[Path], Any]
+    start: Callable[[Any, int, dict[str, bool]], Any]
+    view: Callable[[Any, int], Any]
+    imagine: Callable[[Any, Random], Any]
+    clone: Callable[[Any], Any]
+    dump: Callable[[Any], dict[str, Any]]
+    load: Callable[[Any, dict[str, Any]], Any]
+    seat_ids: Callable[[Any, int], list[str]]
+    write: Callable[[Any, Move], str]
+    log_lines: Callable[[Any, list[Event], int], list[str]]
+    ask: Callable[[Any], str]
+    offer: Callable[[Any, Move, Quote], str]
+    explain: Callable[[Any, Move, Quote], str]
+    show: Callable[[Any], str]
+    draw: Callable[[Any], str]
+    answer: Callable[[Any, list[str]], str | None]
+    scores: Callable[[Any], list[int]]
+    ranking: Callable[[Any], list[int]]
+    audit: Callable[[Any], list[str]]
+    ledger: Callable[[list[Event], int], list[int]]
+
+    def facts(self, own: Path | None = None) -> Any:
+        """The facts of an owner's file, or the standard ones, which are read once."""
+        return self.load_facts(own) if own else load_once(self.load_facts, self.standard)
+
+    def new(self, seats: int, **options: bool) -> Any:
+        """A new game with the standard facts, up to its first decision."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
+        for key in options:
+            if key not in self.options:
+                raise ValueError(f"{self.id} has no option {key} (there are: {', '.join(self.options)})")
+        return self.start(self.facts(), seats, options)

@@ -1,0 +1,10 @@
+"""The games, by id."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.games.game import Game
+from millwright.games.workshop.game import WORKSHOP
+
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (WORKSHOP,)}

@@ -1,0 +1,1 @@
+"""Workshop of the World (Ragnar Brothers, 2010)."""

@@ -1,0 +1,198 @@
+"""The auctions: sealed (W08 to W11), of two players (W47, W48), and open (W50). Each ends with its turns."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final, final
+
+from millwright.games.workshop.changes import (
+    add_to_order,
+    claim,
+    pay_claim,
+    seal_bid,
+    set_lead,
+    set_order,
+    show_bid,
+)
+from millwright.games.workshop.items import Ask, Chance, sealed_seats
+from millwright.games.workshop.quotes import claim_span, quote_bid, quote_claim, standing
+from millwright.games.workshop.table import State, Table
+from millwright.games.workshop.turn import Turn
+from millwright.games.workshop.verbs import BID, CLAIM, SEAT
+from millwright.kernel import Item, Move, Quote, below
+
+
+@final
+class Bids(Ask):
+    """W08: every seat seals a bid at once. W47: two players bid with one of their colours."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("waiting",)
+    SEALED: ClassVar[bool] = True
+
+    def __init__(self, waiting: int) -> None:
+        super().__init__(waiting)
+
+    def choices(self, s: State, seat: int) -> list[Move]:
+        """All bids in reach, and one pound more, so that there is a reason to read."""
+        amounts = range(s.drawers[seat].money + 2)
+        return [(BID, n, colour) for colour in own_colours(s.table, seat) for n in amounts]
+
+    def quote_choice(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_bid(s.table, s.drawers[seat], move[1], move[2])
+
+    def allowed(self, s: State, seat: int) -> list[Move]:
+        amounts = range(s.drawers[seat].money + 1)
+        return [(BID, n, colour) for colour in own_colours(s.table, seat) if s.table.bids[colour] < 0 for n in amounts]
+
+    def answer(self, s: State, seat: int, move: Move) -> None:
+        seal_bid(s, seat, move[1], move[2])
+        left = self.waiting & ~(1 << seat)
+        s.then(Bids(left) if left else ShowBids())
+
+    def imagine(self, s: State, viewer: int, rng: Random) -> None:
+        for seat in sealed_seats(s, self.waiting, viewer):
+            d = s.drawers[seat]
+            free = [colour for colour in own_colours(s.table, seat) if s.table.bids[colour] < 0]
+            d.bid = below(rng, d.money + 1)
+            d.colour = free[below(rng, len(free))]
+
+
+def own_colours(t: Table, seat: int) -> list[int]:
+    """W45: the colours of a seat."""
+    return [seat] if t.seats > 2 else [seat, seat + 2]
+
+
+@final
+class ShowBids(Item[State]):
+    """W08, W09, W11: all bids are revealed and paid, and make the turn order."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        shown = [s.drawers[seat].colour for seat in range(s.table.seats)]
+        for seat in range(s.table.seats):
+            show_bid(s, seat)
+        if s.table.seats > 2:
+            set_order(s, by_bid(s.table))
+            s.then(*turns(s.table, 0))
+        else:
+            self.run_two(s, shown[0], shown[1])
+
+    def run_two(self, s: State, red: int, blue: int) -> None:
+        """W47, W48: the higher bid is first; of equal bids, the seat that was first in the previous auction."""
+        t = s.table
+        if t.bids[red] != t.bids[blue]:
+            place_two(s, red if t.bids[red] > t.bids[blue] else blue)
+        elif t.lead >= 0:
+            place_two(s, red if t.lead == t.owner(red) else blue)
+        else:
+            s.then(BreakTie())
+
+
+def by_bid(t: Table) -> tuple[int, ...]:
+    """W09, W10: highest bid first, equal bids as they stood before."""
+    ranked = [(-t.bids[t.order[place]], place) for place in range(len(t.order))]
+    ranked.sort()
+    return tuple([t.order[place] for _, place in ranked])
+
+
+def turns(t: Table, place: int) -> list[Turn]:
+    """W12: a turn for each colour from this place of the order on."""
+    return [Turn(t.owner(colour), colour) for colour in t.order[place:]]
+
+
+def new_bidders(t: Table) -> list[int]:
+    """W47: the colours that bid in this auction and have no place yet."""
+    return [colour for colour in range(t.colours) if t.bids[colour] >= 0 and colour not in t.order]
+
+
+def place_two(s: State, first: int) -> None:
+    """W47: places for the two colours of this auction, and a turn for each."""
+    t = s.table
+    place = len(t.order)
+    one, other = new_bidders(t)
+    set_lead(s, t.owner(first))
+    add_to_order(s, first)
+    add_to_order(s, other if first == one else one)
+    s.then(*turns(t, place))
+
+
+@final
+class BreakTie(Chance):
+    """W48: equal bids in the very first auction."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(SEAT, colour, 0) for colour in new_bidders(s.table)]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        place_two(s, move[1])
+
+
+@final
+class Claims(Ask):
+    """W50: the open auction: one colour puts a bid on a face-up card."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
+
+    def __init__(self, seat: int, colour: int) -> None:
+        super().__init__(1 << seat)
+        self.seat: Final = seat
+        self.colour: Final = colour
+
+    def choices(self, s: State, seat: int) -> list[Move]:
+        """All bids in reach on every card, and one pound more."""
+        moves: list[Move] = []
+        for slot in range(len(s.table.faceup)):
+            _, most = claim_span(s.table, s.drawers[seat], self.colour, slot)
+            moves += [(CLAIM, n, slot) for n in range(most + 2)]
+        return moves
+
+    def quote_choice(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_claim(s.table, s.drawers[seat], self.colour, move[1], move[2])
+
+    def allowed(self, s: State, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for slot in range(len(s.table.faceup)):
+            least, most = claim_span(s.table, s.drawers[seat], self.colour, slot)
+            moves += [(CLAIM, n, slot) for n in range(least, most + 1)]
+        return moves
+
+    def answer(self, s: State, seat: int, move: Move) -> None:
+        claim(s, self.colour, move[1], move[2], standing(s.table, move[2]))
+        s.then(next_claim(s.table, self.colour))
+
+
+def next_claim(t: Table, after: int) -> Item[State]:
+    """W50: the next colour in order without a standing bid; once every card holds one, the bids are paid."""
+    place = t.order.index(after)
+    for colour in t.order[place + 1 :] + t.order[: place + 1]:
+        if t.claims[colour] < 0:
+            return Claims(t.owner(colour), colour)
+    return PayClaims()
+
+
+@final
+class OpenAuction(Item[State]):
+    """W50: the first in order begins."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        first = s.table.order[0]
+        s.then(Claims(s.table.owner(first), first))
+
+
+@final
+class PayClaims(Item[State]):
+    """W50: bids are paid and make the turn order."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        for colour in s.table.order:
+            pay_claim(s, colour)
+        set_order(s, by_bid(s.table))
+        s.then(*turns(s.table, 0))

@@ -1,0 +1,290 @@
+"""What lies beside the map: era and piles, town cards, turn order, demand chart, players, the viewer's drawer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.workshop.draw_cards import CARD_GAP, card, card_width, pile
+from millwright.games.workshop.draw_pieces import (
+    Box,
+    acting,
+    colour_inks,
+    colour_name,
+    fitting,
+    piece,
+    rect,
+    seat_colours,
+    seat_name,
+    tint,
+    token,
+    write,
+)
+from millwright.games.workshop.table import RAIL
+from millwright.games.workshop.view import HIDDEN, View
+from millwright.kernel import WATCHER
+from millwright.svg import Markup, el, join
+
+LEFT: Final = 1092.0
+WIDE: Final = 492.0
+TOP: Final = 66.0
+BOTTOM: Final = 1246.0
+GAP: Final = 12.0
+
+
+def panels(v: View) -> Markup:
+    """Each panel below the one before; the players' rows take what the others leave, a key fills what is left."""
+    parts = [era, market, order, demand, players]
+    heights = [96.0, 228.0 if v.options.open_auction else 194.0, 112.0, 158.0, 0.0]
+    if v.seat != WATCHER:
+        parts.append(drawer)
+        heights.append(126.0)
+    rest = BOTTOM - TOP - sum(heights) - GAP * (len(parts) - 1)
+    heights[4] = min(rest, 44 + v.table.seats * (116.0 if v.table.colours > v.table.seats else 80.0))
+    rest -= heights[4] + GAP
+    if rest >= 112:
+        parts.append(key)
+        heights.append(min(rest, 160.0))
+    found: list[Markup] = []
+    y = TOP
+    for part, height in zip(parts, heights, strict=True):
+        found.append(part(v, (LEFT, y, WIDE, height)))
+        y += height + GAP
+    return el("g", {"id": "board-panels"}, *found)
+
+
+def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
+    """A sheet with a fine double rule and its name on top."""
+    x, y, w, h = box
+    sheet = rect(box, 5, "sheet")
+    rule = rect((x + 4, y + 4, w - 8, h - 8), 3, "rule")
+    words = [write(x + 16, y + 27, heading, "serif heading")] if heading else []
+    return el("g", {"id": f"panel-{name}", "class": "panel"}, sheet, rule, *words, *parts)
+
+
+# Era, round and piles
+
+
+def rounds(v: View) -> int:
+    """W04: how many rounds an era has."""
+    return (v.facts.deck.size - v.facts.numbers.aside[v.table.seats]) // v.table.colours
+
+
+def round_words(v: View) -> str:
+    if v.table.deck == rounds(v) * v.table.colours:  # dealt anew, but the round's number is still the old one
+        return text("workshop.draw.before")
+    return text("workshop.draw.round", round=v.table.round, rounds=rounds(v))
+
+
+def era(v: View, box: Box) -> Markup:
+    x, y, _, _ = box
+    t = v.table
+    return panel(
+        "era", box, "",
+        write(x + 18, y + 45, text(f"workshop.draw.era_{t.era}"), "serif era"),
+        write(x + 18, y + 76, round_words(v), "serif round"),
+        era_sign(t.era, x + 288, y + 60),
+        pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
+        pile("aside", x + 412, y + 16, t.aside, text("workshop.draw.aside")),
+    )  # fmt: skip
+
+
+def era_sign(now: int, x: float, y: float) -> Markup:
+    """A few waves, or a stretch of track."""
+    if now == RAIL:
+        d = "M-34-8H34M-34 8H34M-28-14V14M-16-14V14M-4-14V14M8-14V14M20-14V14M32-14V14"
+    else:
+        d = "M-34-9q8.5-8 17 0t17 0t17 0t17 0M-34 2q8.5-8 17 0t17 0t17 0t17 0M-34 13q8.5-8 17 0t17 0t17 0t17 0"
+    return el("path", {"d": d, "transform": f"translate({x} {y})", "class": "sign"})
+
+
+# Town cards
+
+
+def market(v: View, box: Box) -> Markup:
+    """W07: this round's cards; a used one leaves its place."""
+    x, y, w, _ = box
+    n = max(v.table.colours, len(v.table.faceup))
+    wide = card_width(n, w - 22)
+    left = x + (w - n * wide - (n - 1) * CARD_GAP) / 2
+    cards = [card(v, slot, (left + slot * (wide + CARD_GAP), y + 40, wide, 140)) for slot in range(n)]
+    return panel("cards", box, text("workshop.draw.cards"), *cards)
+
+
+# Turn order
+
+
+def order(v: View, box: Box) -> Markup:
+    """W09: places with colours and the bids of this round."""
+    n = v.table.colours
+    wide = (box[2] - 24) / n
+    places = [order_place(v, i, (box[0] + 12 + i * wide, box[1] + 36, wide, box[3] - 46)) for i in range(n)]
+    return panel("order", box, text("workshop.draw.order"), *places)
+
+
+def order_place(v: View, place: int, box: Box) -> Markup:
+    x, y, w, h = box
+    t = v.table
+    number = write(x + w / 2 - 36, y + 30, str(place + 1), "serif place mid")
+    empty = rect((x + w / 2 - 15, y + 3, 38, 38), 6, "slot")
+    if place >= len(t.order):
+        return el("g", {"id": f"place-{place}"}, number, empty)
+    colour = t.order[place]
+    parts = [number, piece(v.facts, colour, x + w / 2 + 4, y + 22, 38)]
+    if t.bids[colour] >= 0:
+        parts.append(write(x + w / 2 + 4, y + h, text("workshop.draw.bid", amount=t.bids[colour]), "num bid mid"))
+    if colour == acting(v):
+        parts.append(rect((x + w / 2 - 20, y - 2, 48, 48), 8, "active"))
+    title = el("title", {}, colour_name(v.facts, colour))
+    return el("g", {"id": f"place-{place}"}, title, *parts)
+
+
+# Demand
+
+
+def demand(v: View, box: Box) -> Markup:
+    """W36: what each industry pays is the number of its tokens here."""
+    n = len(v.facts.industry_ids)
+    wide = (box[2] - 24) / n
+    columns = [demand_column(v, i, (box[0] + 12 + i * wide, box[1] + 36, wide, box[3] - 44)) for i in range(n)]
+    return panel("demand", box, text("workshop.draw.demand"), *columns)
+
+
+def demand_column(v: View, industry: int, box: Box) -> Markup:
+    """The count, large, beside the sign; under it the tokens and the places for more."""
+    x, y, w, _ = box
+    f, count = v.facts, v.table.chart[industry]
+    name = f.industry_names[industry]
+    parts = [
+        el("title", {}, text("workshop.draw.demand_title", industry=name, count=count)),
+        write(x + w / 2, y + 102, name, "serif mid", min([fitting(other, 16, w - 4) for other in f.industry_names])),
+        token(f, industry, x + w / 2 - 17, y + 24, 21),
+        write(x + w / 2 + 22, y + 36, str(count), "num count mid" if count else "num count none mid"),
+    ]
+    places = max(count, f.tokens[industry])
+    step = min(16.0, (w - 8) / places) if places else 0.0
+    for i in range(places):
+        px = x + w / 2 + (i - (places - 1) / 2) * step
+        parts.append(el("circle", {
+            "cx": px, "cy": y + 68, "r": min(6.5, step / 2 - 0.6),
+            "fill": tint(f, industry) if i < count else "none", "class": "pip",
+        }))  # fmt: skip
+    return el("g", {"id": f"demand-{f.industry_ids[industry]}", "class": "demand"}, *parts)
+
+
+# Players
+
+
+COLUMNS: Final = (("money", 180.0), ("revenue", 250.0), ("industries", 330.0), ("links", 397.0), ("tokens", 454.0))
+
+
+def players(v: View, box: Box) -> Markup:
+    x, y, _, h = box
+    heads = [write(x + at, y + 27, text(f"workshop.draw.{key}"), "num small mid") for key, at in COLUMNS]
+    high = (h - 44) / v.table.seats
+    rows = [player(v, seat, (x, y + 38 + seat * high, box[2], high)) for seat in range(v.table.seats)]
+    return panel("players", box, text("workshop.draw.players"), *heads, *rows)
+
+
+def asked(v: View, seat: int) -> bool:
+    return bool(v.agenda) and bool(v.agenda[-1].waiting >> seat & 1)
+
+
+def player(v: View, seat: int, box: Box) -> Markup:
+    """One row: colours with names, and the numbers; a bar in the colour where the seat is asked."""
+    x, y, w, h = box
+    colours = seat_colours(v, seat)
+    line = el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"})
+    parts = [line]
+    if asked(v, seat):
+        parts.append(rect((x + 7, y + 3, 7, h - 6), 2, "piece", colour_inks(v.facts, seat)[0]))
+    middle = y + h / 2
+    at = dict(COLUMNS)
+    parts.append(purse(x + at["money"], middle, v.money[seat]))
+    parts.append(write(x + at["revenue"], middle + 8, str(v.table.revenue[seat]), "num big mid"))
+    parts.append(write(x + at["tokens"], middle + 8, str(v.held[seat]), "num big mid"))
+    for i, colour in enumerate(colours):
+        level = y + h * (i + 0.5) / len(colours)
+        parts += [
+            piece(v.facts, colour, x + 38, level, 32),
+            write(x + 62, level + 7, colour_name(v.facts, colour), "num player"),
+            write(x + at["industries"], level + 8, str(v.table.supply[colour]), "num big mid"),
+            write(x + at["links"], level + 8, str(v.table.pieces[colour]), "num big mid"),
+        ]
+    style = "player own" if seat == v.seat else "player"
+    return el("g", {"id": f"player-{seat}", "class": style}, *parts)
+
+
+def purse(x: float, y: float, money: int) -> Markup:
+    """W44: the amount, or a purse that stays closed."""
+    if money != HIDDEN:
+        return write(x, y + 8, text("workshop.draw.pounds", amount=money), "num big mid")
+    bag = "M-5-7C-14 0-16 13-8 15H8C16 13 14 0 5-7Z"
+    tie = "M-7-9H7M-6-10L-9-16Q-4-13 0-16Q4-13 9-16L6-10"
+    title = el("title", {}, text("workshop.draw.hidden"))
+    return el(
+        "g", {"class": "purse", "transform": f"translate({x:.1f} {y:.1f})"}, title,
+        el("path", {"d": bag, "fill": "#8a6a3a"}), el("path", {"d": tie, "fill": "#8a6a3a"}),
+    )  # fmt: skip
+
+
+# The viewer's own drawer
+
+
+def drawer(v: View, box: Box) -> Markup:
+    """W44: what only this seat sees: money, demand tokens with those picked, the sealed bid."""
+    x, y, w, _ = box
+    d = v.drawer
+    heading = f"{text('workshop.draw.own')} · {seat_name(v, v.seat)}"
+    parts = [
+        write(x + 18, y + 80, text("workshop.draw.pounds", amount=d.money), "num huge"),
+        write(x + 18, y + 108, text("workshop.draw.own_money"), "num small"),
+        write(x + 150, y + 108, text("workshop.draw.own_tokens"), "num small"),
+        *own_tokens(v, x + 150, y + 68),
+        write(x + w - 18, y + 108, text("workshop.draw.own_bid"), "num small end"),
+        own_bid(v, x + w - 18, y + 80),
+    ]
+    return panel("drawer", box, heading, *parts)
+
+
+def own_tokens(v: View, x: float, y: float) -> list[Markup]:
+    """Tokens in hand; those picked for the chart are raised and ringed."""
+    held: list[tuple[int, bool]] = []
+    for industry in range(len(v.drawer.tokens)):
+        picked = v.drawer.picks[industry]
+        held += [(industry, i < picked) for i in range(v.drawer.tokens[industry])]
+    if not held:
+        return [write(x, y + 8, text("workshop.draw.own_none"), "num small")]
+    step = min(46.0, 200 / len(held))
+    found: list[Markup] = []
+    for i, (industry, picked) in enumerate(held):
+        rise, style = (8, "token picked") if picked else (0, "token")
+        found.append(token(v.facts, industry, x + 20 + i * step, y - rise, 20, style))
+    return found
+
+
+def own_bid(v: View, x: float, y: float) -> Markup:
+    if v.drawer.bid < 0:
+        return write(x, y - 4, text("workshop.draw.own_no_bid"), "num small end")
+    amount = write(x, y, text("workshop.draw.bid", amount=v.drawer.bid), "num huge end")
+    if v.table.colours == v.table.seats or v.drawer.colour < 0:
+        return amount
+    return join([amount, piece(v.facts, v.drawer.colour, x - 90, y - 12, 26)])
+
+
+# A key, where there is room
+
+
+def key(v: View, box: Box) -> Markup:
+    """W24, W27, W34: the numbers of the rules that players look up most."""
+    x, y, w, h = box
+    n = v.facts.numbers
+    lines = [
+        text("workshop.draw.key_links", canal=n.link_cost[0], rail=n.link_cost[1]),
+        text("workshop.draw.key_network", largest=n.largest_pay, other=n.other_pay),
+        text("workshop.draw.key_advance", steps=n.advance_steps, money=n.advance_money),
+    ]
+    step = min(36.0, (h - 40) / len(lines))
+    size = min([fitting(line, 19, w - 36) for line in lines])
+    written = [write(x + 18, y + 34 + step * (i + 0.6), line, "serif", size) for i, line in enumerate(lines)]
+    return panel("key", box, text("workshop.draw.key"), *written)

@@ -1,0 +1,183 @@
+"""The small things every part of the board picture uses: inks, marks, symbols, pieces and lines of text."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.view import View
+from millwright.svg import Markup, el, join, points
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+INK: Final = "#2b2318"
+PALE_INK: Final = "#65553a"  # 5.6:1 and more on land, paper and sea
+PAPER: Final = "#fbf5e6"
+LAND: Final = "#f4e8cb"
+SEA: Final = "#d3dfd9"
+
+COLOURS: Final = {
+    "red": ("#c4380d", "#ffffff"),
+    "blue": ("#0067a8", "#ffffff"),
+    "yellow": ("#f2c511", "#241d10"),
+    "green": ("#007d5c", "#ffffff"),
+    "black": ("#1f1b18", "#ffffff"),
+}
+"""Fill and mark of each player colour: the colour-blind-safe set of Okabe and Ito, darkened for contrast."""
+
+SPARE: Final = (("#8a3f7d", "#ffffff"), ("#e8eef0", "#241d10"), ("#7a4b1f", "#ffffff"))
+"""For an owner's colours that the set above does not know."""
+
+TINTS: Final = {"port": "#2b5a72", "heavy": "#47433f", "textile": "#7a3559", "light": "#74580f", "craft": "#964520"}
+"""Industries are map tints, darker and duller than any player colour."""
+
+SPARE_TINTS: Final = ("#3f5a35", "#5b4a78", "#6b3b3b", "#2f5c5c")
+
+
+def colour_inks(f: Facts, colour: int) -> tuple[str, str]:
+    """Fill of a colour's pieces, and the ink of the mark on them."""
+    return COLOURS.get(f.colours[colour], SPARE[colour % len(SPARE)])
+
+
+def colour_name(f: Facts, colour: int) -> str:
+    known = f.colours[colour]
+    return text(f"workshop.draw.colour.{known}") if known in COLOURS else known.capitalize()
+
+
+def tint(f: Facts, industry: int) -> str:
+    return TINTS.get(f.industry_ids[industry], SPARE_TINTS[industry % len(SPARE_TINTS)])
+
+
+def seat_colours(v: View, seat: int) -> list[int]:
+    """W45: the colours that a seat plays."""
+    return [colour for colour in range(v.table.colours) if v.table.owner(colour) == seat]
+
+
+def seat_name(v: View, seat: int) -> str:
+    return text("workshop.draw.and").join([colour_name(v.facts, colour) for colour in seat_colours(v, seat)])
+
+
+def acting(v: View) -> int:
+    """The colour whose turn it is: an item that plays for one colour says so; -1 else."""
+    return int(getattr(v.agenda[-1], "colour", -1)) if v.agenda else -1
+
+
+# Boxes and lines of text
+
+
+def rect(box: Box, rx: float, style: str, fill: str | None = None, name: str | None = None) -> Markup:
+    x, y, w, h = box
+    return el("rect", {
+        "id": name, "x": x, "y": y, "width": w, "height": h, "rx": rx or None, "fill": fill, "class": style or None,
+    })  # fmt: skip
+
+
+def write(x: float, y: float, words: str, style: str, size: float | None = None, ink: str | None = None) -> Markup:
+    """One line; `style` is its classes."""
+    return el("text", {"x": x, "y": y, "class": style, "font-size": size, "fill": ink}, words)
+
+
+def breadth(words: str) -> float:
+    """How wide words are in type of size 1, in the broadest serif that we expect."""
+    return sum([0.85 if c in "MWmw" else 0.33 if c in "fijlrtI-' " else 0.54 for c in words])
+
+
+def fitting(words: str, size: float, width: float) -> float:
+    """The largest type up to `size` in which the words fit."""
+    return min(size, width / (1.06 * breadth(words))) if words else size
+
+
+# Marks and pieces
+
+
+def mark(colour: int, x: float, y: float, r: float, ink: str) -> Markup:
+    """Disc, triangle, square, diamond, cross: what tells colours apart without colour."""
+    shape = colour % 5
+    if shape == 0:
+        return el("circle", {"cx": x, "cy": y, "r": r * 0.92, "fill": ink})
+    if shape == 2:
+        side = r * 0.84
+        return el("rect", {"x": x - side, "y": y - side, "width": 2 * side, "height": 2 * side, "fill": ink})
+    return el("polygon", {"points": points([(x + r * a, y + r * b) for a, b in OUTLINES[shape]]), "fill": ink})
+
+
+THIN: Final = 0.36
+OUTLINES: Final[dict[int, list[Point]]] = {
+    1: [(0, -1.08), (1.08, 0.86), (-1.08, 0.86)],
+    3: [(0, -1.2), (0.86, 0), (0, 1.2), (-0.86, 0)],
+    4: [
+        (-THIN, -1.1), (THIN, -1.1), (THIN, -THIN), (1.1, -THIN), (1.1, THIN), (THIN, THIN),
+        (THIN, 1.1), (-THIN, 1.1), (-THIN, THIN), (-1.1, THIN), (-1.1, -THIN), (-THIN, -THIN),
+    ],
+}  # fmt: skip
+
+
+def piece(f: Facts, colour: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
+    """A square piece of a colour with its mark, centred."""
+    fill, ink = colour_inks(f, colour)
+    half = size / 2
+    body = rect((x - half, y - half, size, size), size / 6, "piece", fill)
+    return el("g", {"id": name, "class": f"colour-{f.colours[colour]}"}, body, mark(colour, x, y, size * 0.29, ink))
+
+
+# Industry symbols: drawn in a box from -12 to 12 with the current colour
+
+
+def cog_teeth() -> str:
+    """Eight teeth around a wheel."""
+    edge: list[Point] = []
+    for tooth in range(8):
+        for turn, r in ((-0.3, 8.2), (-0.19, 11.6), (0.19, 11.6), (0.3, 8.2)):
+            angle = (tooth + turn) * pi / 4 * 1.02
+            edge.append((r * sin(angle), -r * cos(angle)))
+    return "M" + "L".join(points([place]) for place in edge) + "Z"
+
+
+FILLED: Final = {
+    "heavy": "M-12-4.5L-5.5-7H11.5V-3.4C7.6-3.2 5 -1.6 4.4 1C4.6 4 6 5.4 8 6V9.4H-7.4V6C-5.2 5.4-3.4 4-3.2 1"
+    "C-5.6-.2-10.2-.6-12-4.5Z",
+    "light": cog_teeth() + "M0-3.8A3.8 3.8 0 1 0 0 3.8A3.8 3.8 0 1 0 0-3.8Z",
+    "textile": "M-8.5-11.4H8.5V-7.6H5.4V-6H-5.4V-7.6H-8.5ZM-5.9-4.8L5.9-3.4V-1.2L-5.9-2.6ZM-5.9-1.2L5.9.2V2.4L-5.9 1Z"
+    "M-5.9 2.4L5.9 3.8V6L-5.9 4.6ZM-5.4 6H5.4V7.6H8.5V11.4H-8.5V7.6H-5.4Z",
+    "craft": "M-4.6-11.6H4.6V-9.4C3.8-8.6 3.4-7.6 3.6-6.6C6.4-5.8 8.6-4 9.6-1.4H-9.6C-8.6-4-6.4-5.8-3.6-6.6"
+    "C-3.4-7.6-3.8-8.6-4.6-9.4ZM-10 .4H10V2.6H-10ZM-9.6 4.4H9.6C8.8 7.4 7 9.8 5 11.4H-5C-7 9.8-8.8 7.4-9.6 4.4Z",
+}
+STROKED: Final = {
+    "port": "M0-6V10M-5.4-3H5.4M-9.6 2.4C-9 7.6-4.6 10.4 0 10.4C4.6 10.4 9 7.6 9.6 2.4M-11 5.4L-9.6 1.6L-6.4 4"
+    "M11 5.4L9.6 1.6L6.4 4M0-11.2A2.5 2.5 0 1 0 0-6.2A2.5 2.5 0 1 0 0-11.2Z",
+}
+
+
+def symbol_defs(f: Facts) -> Markup:
+    return join([symbol_shape(f, industry) for industry in range(len(f.industry_ids))])
+
+
+def symbol_shape(f: Facts, industry: int) -> Markup:
+    """Anchor, anvil, spool, cog or pot; the first letter for an industry of an owner's own."""
+    name = f.industry_ids[industry]
+    ident = f"symbol-{name}"
+    if name in FILLED:
+        return el("path", {"id": ident, "d": FILLED[name], "fill": "currentColor", "fill-rule": "evenodd"})
+    if name in STROKED:
+        return el("path", {
+            "id": ident, "d": STROKED[name], "fill": "none", "stroke": "currentColor", "stroke-width": 2.3,
+        })  # fmt: skip
+    return el(
+        "g", {"id": ident, "fill": "currentColor"}, write(0, 8, f.industry_names[industry][:1], "serif bold mid", 23)
+    )
+
+
+def symbol(f: Facts, industry: int, x: float, y: float, size: float, ink: str) -> Markup:
+    """An industry's symbol, centred; `size` is its height."""
+    place = f"translate({x:.1f} {y:.1f}) scale({size / 24:.3f})"
+    return el("use", {"href": f"#symbol-{f.industry_ids[industry]}", "transform": place, "color": ink})
+
+
+def token(f: Facts, industry: int, x: float, y: float, r: float, style: str = "token") -> Markup:
+    """A demand token: a round counter in the industry's tint."""
+    disc = el("circle", {"cx": x, "cy": y, "r": r, "fill": tint(f, industry), "class": style})
+    return join([disc, symbol(f, industry, x, y, r * 1.25, PAPER)])

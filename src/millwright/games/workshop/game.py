@@ -1,0 +1,67 @@
+"""Workshop of the World behind the names that the rest of the house uses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.games.game import Game
+from millwright.games.workshop.audit import audit, ledger
+from millwright.games.workshop.draw import draw
+from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
+from millwright.games.workshop.show import answer, show
+from millwright.games.workshop.table import Options, State
+from millwright.games.workshop.view import imagine, view
+from millwright.games.workshop.words import ask, explain, log_lines, offer, write
+from millwright.kernel import Event, Move, Quote
+
+
+def start_with(facts: Facts, seats: int, options: dict[str, bool]) -> State:
+    return start(facts, seats, Options(options.get("open_auction", False), options.get("open_money", False)))
+
+
+def seat_ids(facts: Facts, seats: int) -> list[str]:
+    """W01, W45: a seat is called by its first colour."""
+    return facts.colours[:seats]
+
+
+def write_move(s: State, move: Move) -> str:
+    return write(s.facts, s.table, move)
+
+
+def log(s: State, events: list[Event], seat: int) -> list[str]:
+    return log_lines(s.facts, events, seat)
+
+
+def why(s: State, move: Move, quote: Quote) -> str:
+    return explain(s.facts, s.table, move, quote)
+
+
+WORKSHOP: Final = Game(
+    id="workshop",
+    title="Workshop of the World",
+    rules=RULES,
+    seats=SEATS,
+    options=("open_auction", "open_money"),
+    standard=STANDARD,
+    load_facts=load_facts,
+    start=start_with,
+    view=view,
+    imagine=imagine,
+    clone=State.clone,
+    dump=dump,
+    load=load,
+    seat_ids=seat_ids,
+    write=write_move,
+    log_lines=log,
+    ask=ask,
+    offer=offer,
+    explain=why,
+    show=show,
+    draw=draw,
+    answer=answer,
+    scores=scores,
+    ranking=ranking,
+    audit=audit,
+    ledger=ledger,
+)

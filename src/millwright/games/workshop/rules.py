@@ -1,0 +1,283 @@
+"""The course of the game, and the state as plain data. The decisions are in demand, auction and turn."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from millwright.games.workshop.auction import (
+    Bids,
+    BreakTie,
+    Claims,
+    OpenAuction,
+    PayClaims,
+    ShowBids,
+)
+from millwright.games.workshop.changes import (
+    add_to_order,
+    bank_revenue,
+    begin_rail_era,
+    begin_round,
+    clear_links,
+    earn,
+    end_era,
+    end_game,
+    set_order,
+    shuffle_cards,
+    turn_up,
+)
+from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
+from millwright.games.workshop.facts import Facts, cards_each_round
+from millwright.games.workshop.items import Chance, cards_in
+from millwright.games.workshop.quotes import demand_pay, network_pay, standings
+from millwright.games.workshop.table import (
+    CANAL,
+    RAIL,
+    Drawer,
+    Options,
+    State,
+    Table,
+    load_drawer,
+    load_table,
+)
+from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
+from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, SEAT
+from millwright.kernel import Item, Move, settle
+
+RULES: Final = "2026.1"
+"""The version of these rules; every record carries it."""
+
+
+def start(facts: Facts, seats: int, options: Options) -> State:
+    """W01, W45: a table laid out, up to its first decision."""
+    s = State(facts, options, fresh_table(facts, seats), fresh_drawers(facts, seats), tuple(facts.tokens), [], [])
+    if seats > 2 or options.open_auction:
+        s.then(FirstOrder(), Era(CANAL))
+    else:
+        s.then(Era(CANAL))
+    settle(s)
+    return s
+
+
+def fresh_table(facts: Facts, seats: int) -> Table:
+    colours = cards_each_round(seats)
+    kinds = len(facts.deck.ids)
+    return Table(
+        seats,
+        colours,
+        CANAL,
+        0,
+        -1,
+        0,
+        0,
+        (),
+        (0,) * len(facts.industry_ids),
+        (0,) * kinds,
+        [facts.numbers.start_revenue] * seats,
+        [-1] * len(facts.map.connection_ids),
+        [0] * (len(facts.map.town_ids) * colours),
+        [facts.numbers.industries] * colours,
+        [facts.numbers.links] * colours,
+        [],
+        [0] * kinds,
+        [-1] * colours,
+        [-1] * colours,
+    )
+
+
+def fresh_drawers(facts: Facts, seats: int) -> list[Drawer]:
+    money = facts.numbers.start_money_two if seats == 2 else facts.numbers.start_money
+    none = (0,) * len(facts.industry_ids)
+    return [Drawer(money, -1, -1, none, none) for _ in range(seats)]
+
+
+@final
+class FirstOrder(Chance):
+    """W02: chance fills the turn order. With two players (W50) it picks who starts, and their colours alternate."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(SEAT, colour, 0) for colour in range(s.table.seats) if colour not in s.table.order]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        t = s.table
+        add_to_order(s, move[1])
+        if t.seats == 2:
+            for colour in (1 - move[1], move[1] + 2, 3 - move[1]):
+                add_to_order(s, colour)
+        elif len(t.order) < t.seats:
+            s.then(FirstOrder())
+
+
+@final
+class Era(Item[State]):
+    """W04, W38: cards, the first demand step, then rounds."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("era",)
+
+    def __init__(self, era: int) -> None:
+        super().__init__(0)
+        self.era: Final = era
+
+    def run(self, s: State) -> None:
+        if self.era == RAIL:
+            begin_rail_era(s)
+        shuffle_cards(s, self.era == CANAL)
+        n, seats = s.facts.numbers, s.table.seats
+        draw, show = (n.draw_two, n.show_first_two) if seats == 2 else (n.draw, n.show_first)
+        draws = [DrawTokens(seat, draw) for seat in range(seats)]
+        s.then(*draws, Demand((1 << seats) - 1, show, show), Round(1))
+
+
+@final
+class Round(Item[State]):
+    """W07 to W12, W45, W47, W50: cards are turned up, order is bid for, each colour has a turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("number",)
+
+    def __init__(self, number: int) -> None:
+        super().__init__(0)
+        self.number: Final = number
+
+    def run(self, s: State) -> None:
+        begin_round(s, self.number)
+        cards, everyone = TurnUp(s.table.colours), (1 << s.table.seats) - 1
+        if s.options.open_auction:
+            s.then(cards, OpenAuction(), EndRound())
+        elif s.table.seats == 2:
+            set_order(s, ())  # W47: the places are filled anew, two by each auction
+            s.then(cards, Bids(everyone), Bids(everyone), EndRound())
+        else:
+            s.then(cards, Bids(everyone), EndRound())
+
+
+@final
+class TurnUp(Chance):
+    """W07: town cards are turned up, the set-up cards first (W04)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("left",)
+
+    def __init__(self, left: int) -> None:
+        super().__init__()
+        self.left: Final = left
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return cards_in(s.table.top) or cards_in(s.table.unseen)
+
+    def odds(self, s: State, offers: list[Move]) -> list[int]:
+        top = s.table.top
+        pile = top if any(top) else s.table.unseen
+        return [pile[move[1]] for move in offers]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        turn_up(s, move[1])
+        if self.left > 1:
+            s.then(TurnUp(self.left - 1))
+
+
+@final
+class EndRound(Item[State]):
+    """W30, W31: another round, until the town deck has run out."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        if s.table.deck:
+            s.then(Round(s.table.round + 1))
+        else:
+            s.then(EndEra())
+
+
+@final
+class EndEra(Item[State]):
+    """W32, W41, W46: the second demand step, income; then the rail era, or the end."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        end_era(s)
+        n, seats = s.facts.numbers, s.table.seats
+        most = n.show_last_two if seats == 2 else n.show_last
+        s.then(Income(), Era(RAIL) if s.table.era == CANAL else GameOver())
+        if most:
+            s.then(Demand((1 << seats) - 1, 0, most))
+
+
+@final
+class Income(Item[State]):
+    """W33, W34, W36: revenue, then links, then industries."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        f, t = s.facts, s.table
+        for seat in range(t.seats):
+            bank_revenue(s, seat)
+        for colour in range(t.colours):
+            earn(s, t.owner(colour), network_pay(f, t, colour), FOR_NETWORK)
+        clear_links(s)
+        for colour in range(t.colours):
+            earn(s, t.owner(colour), demand_pay(f, t, colour), FOR_DEMAND)
+
+
+@final
+class GameOver(Item[State]):
+    """W42: the game ends."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def run(self, s: State) -> None:
+        end_game(s, ranking(s)[0])
+
+
+def ranking(s: State) -> list[int]:
+    """W42: the seats, the winner first."""
+    return standings(s.table, scores(s))
+
+
+def scores(s: State) -> list[int]:
+    """Money by seat."""
+    return [drawer.money for drawer in s.drawers]
+
+
+# ---- the state as plain data
+
+ITEMS: Final[dict[str, type[Item[State]]]] = {
+    kind.__name__: kind
+    for kind in (
+        FirstOrder, Era, Round, TurnUp, EndRound, EndEra, Income, GameOver,
+        DrawTokens, Demand, ShowDemand, Bids, ShowBids, BreakTie, OpenAuction, Claims, PayClaims,
+        Turn, DrawAside, Place, Lift, Oust, Links,
+    )
+}  # fmt: skip
+
+
+def dump(s: State) -> dict[str, Any]:
+    """The whole state, every field by name, as JSON has it."""
+    return {
+        "options": {"open_auction": s.options.open_auction, "open_money": s.options.open_money},
+        "table": s.table.dump(),
+        "drawers": [drawer.dump() for drawer in s.drawers],
+        "bag": list(s.bag),
+        "agenda": [dump_item(item) for item in s.agenda],
+    }
+
+
+def dump_item(item: Item[State]) -> dict[str, Any]:
+    return {"item": type(item).__name__} | {name: getattr(item, name) for name in type(item).FIELDS}
+
+
+def load(facts: Facts, data: dict[str, Any]) -> State:
+    """The state that `dump` wrote."""
+    options = Options(data["options"]["open_auction"], data["options"]["open_money"])
+    drawers = [load_drawer(drawer) for drawer in data["drawers"]]
+    agenda = [load_item(item) for item in data["agenda"]]
+    return State(facts, options, load_table(data["table"]), drawers, tuple(data["bag"]), agenda, [])
+
+
+def load_item(data: dict[str, Any]) -> Item[State]:
+    kind: Any = ITEMS[data["item"]]
+    item: Item[State] = kind(*[data[name] for name in kind.FIELDS])
+    return item

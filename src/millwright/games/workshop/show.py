@@ -1,0 +1,178 @@
+"""A position as text: the whole of a view, and the answers to the `=` lines of a record."""
+
+from __future__ import annotations
+
+from millwright.catalogue import text
+from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.table import State, Table
+from millwright.games.workshop.view import HIDDEN, View
+from millwright.games.workshop.words import (
+    card_name,
+    colour_name,
+    connection_name,
+)
+from millwright.kernel import LUCK, WATCHER
+
+
+def show(v: View) -> str:
+    """The position as one seat sees it."""
+    f, t = v.facts, v.table
+    lines = [*head(v), "", *[player_line(v, seat) for seat in range(t.seats)], *own_lines(v), ""]
+    lines += [text("workshop.show.towns"), *columns([town_line(f, t, town) for town in range(len(f.map.town_ids))]), ""]
+    lines += [text("workshop.show.links"), *(link_lines(f, t) or [f"  {text('workshop.show.none')}"])]
+    return "\n".join([*lines, "", provenance(f)])
+
+
+def head(v: View) -> list[str]:
+    f, t = v.facts, v.table
+    if not v.agenda:
+        title = text("workshop.show.over")
+    else:
+        title = text("workshop.show.head", era=text(f"workshop.era_{t.era}"), round=t.round)
+    none = text("workshop.show.none")
+    names = [colour_name(f, c) for c in t.order]
+    bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
+    chart = [f"{industry} {count}" for industry, count in zip(f.industry_names, t.chart, strict=True)]
+    cards = [f"{card_name(f, card)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
+    return [
+        title,
+        text("workshop.show.waiting", seats=", ".join(waiting_names(v)) or none),
+        text("workshop.show.order", order=", ".join(names) or none),
+        text("workshop.show.bids", bids=", ".join(bids) or none),
+        text("workshop.show.chart", chart=", ".join(chart)),
+        text("workshop.show.cards", cards=", ".join(cards) or none),
+        text("workshop.show.piles", deck=t.deck, aside=t.aside),
+    ]
+
+
+def standing_bid(v: View, slot: int) -> str:
+    """W50: the bid that stands on a card."""
+    t = v.table
+    if slot not in t.claims:
+        return ""
+    colour = t.claims.index(slot)
+    return f" (£{t.bids[colour]} {colour_name(v.facts, colour)})"
+
+
+def waiting_names(v: View) -> list[str]:
+    mask = v.agenda[-1].waiting if v.agenda else 0
+    seats = [colour_name(v.facts, seat) for seat in range(v.table.seats) if mask >> seat & 1]
+    return [text("play.luck")] if mask >> LUCK & 1 else seats
+
+
+def player_line(v: View, seat: int) -> str:
+    t = v.table
+    own = [c for c in range(t.colours) if t.owner(c) == seat]
+    money = text("workshop.show.hidden") if v.money[seat] == HIDDEN else f"£{v.money[seat]}"
+    return text(
+        "workshop.show.player",
+        seat=" + ".join(colour_name(v.facts, c) for c in own),
+        money=money,
+        revenue=t.revenue[seat],
+        held=v.held[seat],
+        supply=" + ".join(str(t.supply[c]) for c in own),
+        pieces=" + ".join(str(t.pieces[c]) for c in own),
+    )
+
+
+def own_lines(v: View) -> list[str]:
+    """What only the viewer knows."""
+    if v.seat == WATCHER:
+        return []
+    names = v.facts.industry_names
+    tokens = [name for name, count in zip(names, v.drawer.tokens, strict=True) for _ in range(count)]
+    lines = [text("workshop.show.own", tokens=", ".join(tokens) or text("workshop.show.none"))]
+    if v.drawer.bid >= 0:
+        lines.append(text("workshop.show.own_bid", bid=v.drawer.bid))
+    return lines
+
+
+def town_line(f: Facts, t: Table, town: int) -> str:
+    row = f"{f.map.town_names[town]} {f.map.values[town]} {f.industry_names[f.map.industries[town]]}"
+    owners = [colour_name(f, c) for c in town_colours(t, town)]
+    return f"{row}: {', '.join(owners)}" if owners else row
+
+
+def town_colours(t: Table, town: int) -> list[int]:
+    """The colours that stand in a town, one for each industry."""
+    return [c for c in range(t.colours) for _ in range(t.industries[town * t.colours + c])]
+
+
+def link_lines(f: Facts, t: Table) -> list[str]:
+    lines = []
+    for colour in range(t.colours):
+        mine = [connection_name(f, c) + double(f, c) for c in range(len(t.links)) if t.links[c] == colour]
+        if mine:
+            lines.append(f"  {colour_name(f, colour)}: {', '.join(mine)}")
+    return lines
+
+
+def double(f: Facts, connection: int) -> str:
+    return " ×2" if f.map.spaces[connection] > 1 else ""
+
+
+def columns(rows: list[str]) -> list[str]:
+    """Two columns, so that the towns fit a terminal."""
+    half = (len(rows) + 1) // 2
+    right = [*rows[half:], ""]
+    return [f"  {rows[i]:<46}{right[i]}".rstrip() for i in range(half)]
+
+
+def provenance(f: Facts) -> str:
+    made = sum(mark == "reconstructed" for mark in f.prov.values())
+    return text("workshop.show.recon", count=made, all=len(f.prov)) if made else ""
+
+
+# ---- the answers to "=" lines
+
+
+def answer(s: State, question: list[str]) -> str | None:
+    """What a position says to a question of a record, or None if it is no question of this game."""
+    match question:
+        case [colour, field] if colour in s.facts.colours[: s.table.colours]:
+            return player_answer(s, s.facts.colours.index(colour), field)
+        case [field]:
+            return table_answer(s, field)
+        case [field, thing]:
+            return thing_answer(s, field, thing)
+    return None
+
+
+def player_answer(s: State, colour: int, field: str) -> str | None:
+    t = s.table
+    d = s.drawers[t.owner(colour)]
+    held = [s.facts.industry_ids[i] for i, count in enumerate(d.tokens) for _ in range(count)]
+    found = {
+        "money": str(d.money),
+        "revenue": str(t.revenue[t.owner(colour)]),
+        "supply": str(t.supply[colour]),
+        "pieces": str(t.pieces[colour]),
+        "tokens": " ".join(held) or "none",
+        "bid": str(t.bids[colour]) if t.bids[colour] >= 0 else "none",
+    }
+    return found.get(field)
+
+
+def table_answer(s: State, field: str) -> str | None:
+    f, t = s.facts, s.table
+    found = {
+        "era": ("canal", "rail")[t.era],
+        "round": str(t.round),
+        "deck": str(t.deck),
+        "aside": str(t.aside),
+        "order": " ".join(f.colours[c] for c in t.order) or "none",
+        "faceup": " ".join(f.deck.ids[card] for card in t.faceup if card >= 0) or "none",
+    }
+    return found.get(field)
+
+
+def thing_answer(s: State, field: str, thing: str) -> str | None:
+    f, t = s.facts, s.table
+    if field == "chart" and thing in f.industry_ids:
+        return str(t.chart[f.industry_ids.index(thing)])
+    if field == "town" and thing in f.map.town_ids:
+        return " ".join(f.colours[c] for c in town_colours(t, f.map.town_ids.index(thing))) or "none"
+    if field == "link" and thing in f.map.connection_ids:
+        colour = t.links[f.map.connection_ids.index(thing)]
+        return f.colours[colour] if colour >= 0 else "none"
+    return None

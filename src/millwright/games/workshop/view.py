@@ -1,0 +1,100 @@
+"""What one seat may know, and worlds that it cannot tell from the real one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, final
+
+from millwright.games.workshop.changes import added
+from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.quotes import bound
+from millwright.games.workshop.table import Drawer, Options, State, Table
+from millwright.kernel import WATCHER, Item, below, weighted
+
+HIDDEN: Final = -1
+
+
+@final
+class View:
+    """The table, the agenda and one drawer. It holds nothing else, so it cannot leak anything else."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        options: Options,
+        seat: int,
+        table: Table,
+        drawer: Drawer,
+        money: list[int],
+        held: list[int],
+        agenda: list[Item[Any]],
+    ) -> None:
+        self.facts: Final = facts
+        self.options: Final = options
+        self.seat: Final = seat  # WATCHER for a spectator
+        self.table: Final = table
+        self.drawer: Final = drawer  # the seat's own; an empty one for a spectator
+        self.money: Final = money  # by seat; HIDDEN where the seat may not know (W44)
+        self.held: Final = held  # how many demand tokens each seat holds; which ones is secret
+        self.agenda: Final = agenda
+
+    def dump(self) -> dict[str, Any]:
+        """The view as JSON has it. The agenda's items are public numbers, but rules alone name them."""
+        return {
+            "seat": self.seat,
+            "table": self.table.dump(),
+            "drawer": self.drawer.dump(),
+            "money": self.money[:],
+            "held": self.held[:],
+            "waiting": self.agenda[-1].waiting if self.agenda else 0,
+        }
+
+
+def view(s: State, seat: int) -> View:
+    """W44: what a seat may know; a snapshot that later moves do not change."""
+    drawer = s.drawers[seat].clone() if seat < s.table.seats else empty_drawer(s.facts)
+    shown = s.options.open_money or not s.agenda
+    money = [d.money if shown or i == seat else HIDDEN for i, d in enumerate(s.drawers)]
+    held = [sum(d.tokens) for d in s.drawers]
+    return View(s.facts, s.options, seat, s.table.clone(), drawer, money, held, s.agenda[:])
+
+
+def empty_drawer(facts: Facts) -> Drawer:
+    none = (0,) * len(facts.industry_ids)
+    return Drawer(0, -1, -1, none, none)
+
+
+def imagine(v: View, rng: Random) -> State:
+    """A whole state that the viewer cannot tell from the real one: what it does not know is drawn anew."""
+    t = v.table.clone()
+    bag = unknown_tokens(v)
+    drawers: list[Drawer] = []
+    for seat in range(t.seats):
+        if seat == v.seat:
+            drawers.append(v.drawer.clone())
+            continue
+        tokens: tuple[int, ...] = (0,) * len(bag)
+        for _ in range(v.held[seat]):
+            industry = weighted(rng, list(bag))
+            bag = added(bag, industry, -1)
+            tokens = added(tokens, industry, 1)
+        drawers.append(Drawer(imagined_money(v, seat, rng), -1, -1, tokens, (0,) * len(bag)))
+    s = State(v.facts, v.options, t, drawers, bag, v.agenda[:], [])
+    if s.agenda:
+        s.agenda[-1].imagine(s, v.seat, rng)
+    return s
+
+
+def unknown_tokens(v: View) -> tuple[int, ...]:
+    """The demand tokens that are neither on the chart nor in the viewer's own drawer."""
+    counts = [v.facts.tokens[i] - v.table.chart[i] - v.drawer.tokens[i] for i in range(len(v.facts.tokens))]
+    return tuple(counts)
+
+
+def imagined_money(v: View, seat: int, rng: Random) -> int:
+    """A purse like one's own, give or take a half; enough for the bids that stand (W50)."""
+    if v.money[seat] != HIDDEN:
+        return v.money[seat]
+    guess = v.drawer.money if v.seat != WATCHER else v.facts.numbers.start_money
+    low = guess // 2
+    return max(low + below(rng, guess + 1), bound(v.table, seat))

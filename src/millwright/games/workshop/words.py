@@ -1,0 +1,239 @@
+"""Moves, events and reasons in words. It sees facts, views and quotes only, so it can say no more than they hold."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from millwright.catalogue import text
+from millwright.games.workshop import verbs as v
+from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.quotes import far_end, revenue_of
+from millwright.games.workshop.table import Table
+from millwright.games.workshop.view import View
+from millwright.kernel import LUCK, Event, Move, Quote
+
+# ---- ids, which stand in records and are never translated
+
+
+def seat_id(f: Facts, seat: int) -> str:
+    return "luck" if seat == LUCK else f.colours[seat]
+
+
+def slot_id(f: Facts, t: Table, slot: int) -> str:
+    """A face-up card; of two equal ones the later is called /2."""
+    card = t.faceup[slot]
+    earlier = t.faceup[:slot].count(card)
+    return f.deck.ids[card] + (f"/{earlier + 1}" if earlier else "")
+
+
+def write(f: Facts, t: Table, move: Move) -> str:
+    """A move as records have it: a verb, then ids and numbers."""
+    verb, a, b = move
+    match verb:
+        case v.ADVANCE:
+            return "advance"
+        case v.DONE:
+            return "done"
+        case v.BID:
+            return f"bid {a}" if t.seats > 2 else f"bid {a} {f.colours[b]}"
+        case v.CLAIM:
+            return f"bid {a} {slot_id(f, t, b)}"
+        case v.DEMAND:
+            return f"demand {f.industry_ids[a]}"
+        case v.TAKE:
+            return f"take {slot_id(f, t, a)}"
+        case v.EXCHANGE:
+            return f"exchange {slot_id(f, t, a)}"
+        case v.PLACE:
+            return f"place {f.map.town_ids[a]}"
+        case v.LIFT:
+            return f"lift {f.map.town_ids[a]}"
+        case v.OUST:
+            return f"oust {f.colours[a]}"
+        case v.LINK:
+            return f"link {f.map.connection_ids[a]}"
+        case v.SEAT:
+            return f"seat {f.colours[a]}"
+        case v.TOKEN:
+            return f"token {f.colours[a]} {f.industry_ids[b]}"
+        case v.CARD:
+            return f"card {f.deck.ids[a]}"
+    raise ValueError(f"no such verb: {verb}")
+
+
+# ---- names, which players read
+
+
+def colour_name(f: Facts, colour: int) -> str:
+    """A colour in the player's language; an owner's own colour as the facts file calls it."""
+    name = f.colours[colour]
+    return text(f"workshop.colour.{name}") if name in ("red", "blue", "yellow", "green", "black") else name.title()
+
+
+def card_name(f: Facts, card: int) -> str:
+    town = f.deck.towns[card]
+    return f.map.town_names[town] if town >= 0 else text("workshop.wild", value=f.deck.values[card])
+
+
+def connection_name(f: Facts, connection: int) -> str:
+    a, b = f.map.ends[connection]
+    return f"{f.map.town_names[a]}–{f.map.town_names[b]}"
+
+
+def name(f: Facts, kind: str, n: int) -> str:
+    """What a number of an event or move stands for."""
+    match kind:
+        case "seat" | "colour":
+            return colour_name(f, n)
+        case "industry":
+            return f.industry_names[n]
+        case "card":
+            return card_name(f, n)
+        case "town":
+            return f.map.town_names[n]
+        case "connection":
+            return connection_name(f, n)
+        case "era":
+            return text(f"workshop.era_{n}")
+        case "change":
+            return f"{n:+d}"
+    return str(n)
+
+
+EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
+    v.ORDERED: ("ordered", ("colour", "place")),
+    v.TOKEN_DRAWN: ("token_drawn", ("seat", "industry")),
+    v.TOKEN_CHOSEN: ("token_chosen", ("seat", "industry")),
+    v.CHOICE_MADE: ("choice_made", ("seat",)),
+    v.TOKEN_PLACED: ("token_placed", ("seat", "industry")),
+    v.CARD_UP: ("card_up", ("card",)),
+    v.BID_SEALED: ("bid_sealed", ("seat", "amount", "colour")),
+    v.BID_SHOWN: ("bid_shown", ("colour", "amount")),
+    v.BID_STANDS: ("bid_stands", ("colour", "amount", "card")),
+    v.BID_TOPPED: ("bid_topped", ("colour", "card")),
+    v.PAID: ("paid", ("seat", "amount")),
+    v.EARNED: ("earned", ("seat", "amount")),
+    v.REVENUE: ("revenue", ("seat", "total", "change")),
+    v.CARD_TAKEN: ("card_taken", ("colour", "card")),
+    v.CARD_EXCHANGED: ("card_exchanged", ("colour", "card")),
+    v.CARD_DRAWN: ("card_drawn", ("colour", "card")),
+    v.PLACED: ("placed", ("colour", "town")),
+    v.LIFTED: ("lifted", ("colour", "town")),
+    v.OUSTED: ("ousted", ("colour", "town")),
+    v.LINKED: ("linked", ("colour", "connection")),
+    v.LINKS_CLEARED: ("links_cleared", ("era",)),
+    v.ROUND_BEGINS: ("round_begins", ("era", "round")),
+    v.ERA_ENDS: ("era_ends", ("era",)),
+    v.GAME_ENDS: ("game_ends", ("seat", "money")),
+}
+"""The catalogue key of an event, and what its numbers are."""
+
+
+def say(f: Facts, event: Event) -> str:
+    """An event as a sentence."""
+    kind, numbers = event[0], event[2:]
+    key, blanks = EVENTS[kind]
+    named = {blank: name(f, blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"}
+    return text(f"workshop.event.{key}{variant(f, event)}", **named)
+
+
+def variant(f: Facts, event: Event) -> str:
+    """Some events have several sentences."""
+    kind, _, a, b, c = event
+    if kind in (v.TOKEN_DRAWN, v.BID_SEALED) and b < 0:
+        return "_hidden"
+    if kind == v.BID_SEALED and c != a:
+        return "_for"
+    if kind in (v.PAID, v.EARNED):
+        return f"_{c}"
+    if kind == v.LINKED:
+        return f"_double_{c}" if f.map.spaces[b] > 1 else f"_{c}"
+    return ""
+
+
+def log_lines(f: Facts, events: list[Event], seat: int) -> list[str]:
+    """What one seat reads of the events of a move."""
+    return [say(f, event) for event in events if event[1] >> seat & 1]
+
+
+def ask(view: View) -> str:
+    """What the seats are asked for now."""
+    item = view.agenda[-1]
+    blanks = {"town": view.facts.map.town_names[item.town]} if hasattr(item, "town") else {}
+    return text(f"workshop.ask.{type(item).__name__.lower()}", **blanks)
+
+
+def offer(view: View, move: Move, quote: Quote) -> str:
+    """A move as a button would call it, with its price."""
+    f, t = view.facts, view.table
+    verb, a, b = move
+    match verb:
+        case v.ADVANCE:
+            return text("workshop.offer.advance", money=f.numbers.advance_money, steps=f.numbers.advance_steps)
+        case v.DONE:
+            kind = "tokens" if hasattr(view.agenda[-1], "least") else "links"
+            return text(f"workshop.offer.done_{kind}")
+        case v.BID:
+            key = "bid" if t.seats > 2 else "bid_for"
+            return text(f"workshop.offer.{key}", amount=a, colour=colour_name(f, b))
+        case v.CLAIM:
+            return text("workshop.offer.claim", amount=a, card=card_name(f, t.faceup[b]))
+        case v.DEMAND:
+            return text("workshop.offer.demand", industry=f.industry_names[a])
+        case v.TAKE:
+            return text("workshop.offer.take", card=card_name(f, t.faceup[a]))
+        case v.EXCHANGE:
+            return text("workshop.offer.exchange", card=card_name(f, t.faceup[a]))
+        case v.LINK:
+            gain = f"{link_gain(view, a):+d}"
+            return text("workshop.offer.link", connection=connection_name(f, a), price=quote.price, gain=gain)
+    return other_offer(f, move)
+
+
+def other_offer(f: Facts, move: Move) -> str:
+    """The offers that name a single thing, and those of luck."""
+    verb, a, b = move
+    match verb:
+        case v.PLACE:
+            industry = f.industry_names[f.map.industries[a]]
+            return text("workshop.offer.place", town=f.map.town_names[a], value=f.map.values[a], industry=industry)
+        case v.LIFT:
+            return text("workshop.offer.lift", town=f.map.town_names[a])
+        case v.OUST:
+            return text("workshop.offer.oust", colour=colour_name(f, a))
+        case v.SEAT:
+            return text("workshop.offer.seat", colour=colour_name(f, a))
+        case v.TOKEN:
+            return text("workshop.offer.token", seat=colour_name(f, a), industry=f.industry_names[b])
+        case v.CARD:
+            return text("workshop.offer.card", card=card_name(f, a))
+    raise ValueError(f"no such verb: {verb}")
+
+
+def link_gain(view: View, connection: int) -> int:
+    """W25: how much revenue a connection adds to what the turn has built so far."""
+    item: Any = view.agenda[-1]  # a Links item: its numbers are public
+    before = [item.first] if item.first >= 0 else []
+    gain = revenue_of(view.facts, view.table, item.colour, [*before, connection])
+    return gain - revenue_of(view.facts, view.table, item.colour, before)
+
+
+def explain(f: Facts, t: Table, move: Move, quote: Quote) -> str:
+    """Why a move is refused."""
+    key, blanks = quote.why, {"a": str(quote.a), "b": str(quote.b)}
+    if move[0] == v.LINK:
+        blanks |= {"place": connection_name(f, move[1]), "other": connection_name(f, other_crossing(f, move[1]))}
+    if move[0] == v.EXCHANGE and t.faceup[move[1]] >= 0:
+        blanks["place"] = card_name(f, t.faceup[move[1]])
+    if key in ("connection_elsewhere", "connection_crosses"):
+        blanks["town"] = f.map.town_names[quote.a]
+    if key == "connection_elsewhere" and quote.b >= 0:
+        key += "_second"
+        blanks["far"] = f.map.town_names[far_end(f, quote.a, quote.b)]
+    return text(f"workshop.why.{key}", **blanks)
+
+
+def other_crossing(f: Facts, connection: int) -> int:
+    """W26: the connection that this one crosses, if it is one of the two."""
+    one, other = f.map.crossing
+    return other if connection == one else one

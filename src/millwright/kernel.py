@@ -1,0 +1,172 @@
+"""The kernel: positions, items, quotes and the one gate through which every move goes.
+
+A position's agenda is the rest of the game: a stack of items of which only the top one is live. An item either asks
+some seats (the bits of `waiting`) or runs by itself. Luck is a seat like any other.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
+
+Move = tuple[int, int, int]
+"""A verb and two small numbers: what a seat answers."""
+
+Event = tuple[int, int, int, int, int]
+"""What happened: its kind, the mask of the seats that may read it, and three numbers."""
+
+LUCK: Final = 8
+"""The seat that deals and draws."""
+
+WATCHER: Final = 9
+"""The seat of a spectator: it reads only what everyone may read, and is never asked."""
+
+EVERYONE: Final = -1
+"""The mask of an event without a secret: every bit is set."""
+
+
+@final
+class Quote:
+    """May I, at what price, and if not, why not: a key of the catalogue and two numbers for its blanks."""
+
+    def __init__(self, price: int, why: str, a: int, b: int) -> None:
+        self.price: Final = price
+        self.why: Final = why
+        self.a: Final = a
+        self.b: Final = b
+
+
+FREE: Final = Quote(0, "", 0, 0)
+
+
+class Illegal(Exception):
+    """A move that is not on offer; `quote` says why, if the item could tell."""
+
+    def __init__(self, seat: int, move: Move, quote: Quote) -> None:
+        super().__init__(f"seat {seat} may not play {move}: {quote.why}")
+        self.seat: Final = seat
+        self.move: Final = move
+        self.quote: Final = quote
+
+
+class Position:
+    """What every game's state has: the agenda, and the events of the last move."""
+
+    def __init__(self, agenda: list[Item[Any]], events: list[Event]) -> None:
+        self.agenda = agenda
+        self.events = events
+
+    def then(self, *items: Item[Any]) -> None:
+        """Do these next, the first one first, and after them whatever was on the agenda."""
+        self.agenda.extend(reversed(items))
+
+
+S = TypeVar("S", bound=Position)
+
+
+class Item(Generic[S]):
+    """A thing still to be done. Items are immutable and hold no secret."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The names of the constructor's numbers, in order: what `dump` writes and `load` reads."""
+
+    SEALED: ClassVar[bool] = False
+    """Whether answers stay secret until all seats have given theirs: such an answer is never taken back."""
+
+    def __init__(self, waiting: int) -> None:
+        self.waiting: Final = waiting
+
+    def run(self, s: S) -> None:
+        """Happen, for an item that asks nobody."""
+        raise NotImplementedError
+
+    def candidates(self, s: S, seat: int) -> list[Move]:
+        """Every move worth asking about, allowed or not."""
+        raise NotImplementedError
+
+    def quote(self, s: S, seat: int, move: Move) -> Quote:
+        """What one candidate costs, or why it is refused."""
+        return FREE
+
+    def offers(self, s: S, seat: int) -> list[Move]:
+        """What the seat may answer: the candidates that the quote allows. Overridden only to be quicker."""
+        return [move for move in self.candidates(s, seat) if not self.quote(s, seat, move).why]
+
+    def odds(self, s: S, offers: list[Move]) -> list[int]:
+        """How often luck gives each of its offers, as whole numbers."""
+        return [1] * len(offers)
+
+    def take(self, s: S, seat: int, move: Move) -> None:
+        """Carry out an answer. The item has left the agenda already; it never refuses."""
+        raise NotImplementedError
+
+    def imagine(self, s: S, viewer: int, rng: Random) -> None:
+        """Make up the sealed answers of the seats that have answered already, for a viewer who cannot know them."""
+
+
+def waiting(s: Position) -> list[int]:
+    """The seats that are asked now, in ascending order; none when the game is over."""
+    mask = s.agenda[-1].waiting if s.agenda else 0
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def offers(s: Position, seat: int) -> list[Move]:
+    """The one truth of what a seat may do now."""
+    if not s.agenda or not s.agenda[-1].waiting >> seat & 1:
+        return []
+    return s.agenda[-1].offers(s, seat)
+
+
+def quote(s: Position, seat: int, move: Move) -> Quote:
+    """Price or reason for any move, on offer or not."""
+    if not s.agenda:
+        return Quote(0, "over", 0, 0)
+    if not s.agenda[-1].waiting >> seat & 1:
+        return Quote(0, "not_asked", 0, 0)
+    item = s.agenda[-1]
+    if move in item.candidates(s, seat):
+        return item.quote(s, seat, move)
+    return Quote(0, "unknown", 0, 0)
+
+
+def play(s: Position, seat: int, move: Move) -> None:
+    """The gate: refuse what is not on offer, or carry it out up to the next decision."""
+    if move not in offers(s, seat):
+        raise Illegal(seat, move, quote(s, seat, move))
+    play_trusted(s, seat, move)
+
+
+def play_trusted(s: Position, seat: int, move: Move) -> None:
+    """`play` without the gate, for callers that took the move from the offers themselves."""
+    s.events = []
+    s.agenda.pop().take(s, seat, move)
+    settle(s)
+
+
+def settle(s: Position) -> None:
+    """Run what asks nobody, until somebody is asked or the game is over."""
+    agenda = s.agenda
+    while agenda and not agenda[-1].waiting:
+        agenda.pop().run(s)
+
+
+def below(rng: Random, n: int) -> int:
+    """A number from 0 to n - 1. Only `random()` is promised to be the same in every Python."""
+    return int(rng.random() * n)
+
+
+def weighted(rng: Random, odds: list[int]) -> int:
+    """An index, as often as its odds say."""
+    rest = below(rng, sum(odds))
+    for i in range(len(odds)):
+        rest -= odds[i]
+        if rest < 0:
+            return i
+    raise ValueError("no odds to draw from")
+
+
+def luck_move(s: Position, rng: Random) -> Move:
+    """An answer for the luck seat."""
+    item = s.agenda[-1]
+    moves = item.offers(s, LUCK)
+    return moves[weighted(rng, item.odds(s, moves))]

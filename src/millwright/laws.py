@@ -1,0 +1,295 @@
+"""What every game must satisfy. Tests run these over many seeds; the fuzzer over more."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any, Final
+
+from millwright.games.game import Game
+from millwright.kernel import LUCK, WATCHER, Illegal, Move, below, luck_move, offers, play, play_trusted, waiting
+from millwright.record import Record, add_move, replay
+
+LONGEST: Final = 20_000
+"""No game has so many decisions; one that does is caught in a loop."""
+
+
+class LawBroken(AssertionError):
+    """A law that a position breaks, and how it was reached."""
+
+
+def demand(holds: bool, law: str) -> None:
+    if not holds:
+        raise LawBroken(law)
+
+
+def choose(s: Any, rng: Random) -> tuple[int, Move]:
+    """A random seat of those asked, and a random answer."""
+    seats = waiting(s)
+    seat = seats[below(rng, len(seats))]
+    if seat == LUCK:
+        return seat, luck_move(s, rng)
+    moves = offers(s, seat)
+    return seat, moves[below(rng, len(moves))]
+
+
+def law_abiding_game(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int) -> Record:
+    """Play one random game and hold every law at every step that does not need a second game."""
+    record = Record(game, facts, seats, options)
+    s = record.start()
+    rng = Random(f"laws/{game.id}/{seats}/{seed}")
+    while s.agenda:
+        demand(len(record.body) < LONGEST, "random play ends")
+        check_offers(game, s, seats)
+        check_sound(game, facts, s)
+        seat, move = choose(s, rng)
+        before = game.scores(s)
+        add_move(record, s, seat, move)
+        play(s, seat, move)
+        check_ledger(game, s, before, seats)
+    check_audit(game, s)
+    demand(same(game, replay(record).state, s), "replay agrees")
+    return record
+
+
+def check_offers(game: Game, s: Any, seats: int) -> None:
+    """Somebody is asked, nobody else has offers, each offer has its own words and is quoted as allowed."""
+    asked = waiting(s)
+    demand(bool(asked), "somebody is asked")
+    for seat in [*range(seats), LUCK, WATCHER]:
+        moves = offers(s, seat)
+        demand(bool(moves) == (seat in asked), f"seat {seat} has offers just when it is asked")
+        words = [game.write(s, move) for move in moves]
+        demand(len(dict.fromkeys(words)) == len(words), f"no two offers have the same words: {words}")
+    for seat in asked:
+        check_quotes(s, seat)
+
+
+def check_quotes(s: Any, seat: int) -> None:
+    """Offers are just the candidates that the quote allows, whatever short cut made them."""
+    item = s.agenda[-1]
+    allowed = [move for move in item.candidates(s, seat) if not item.quote(s, seat, move).why]
+    demand(sorted(allowed) == sorted(offers(s, seat)), "offers and quotes agree")
+    demand(len(item.odds(s, allowed)) == len(allowed), "odds for every offer")
+
+
+def check_sound(game: Game, facts: Any, s: Any) -> None:
+    """Conservation; clone, dump and load agree."""
+    check_audit(game, s)
+    data = game.dump(s)
+    demand(game.dump(game.clone(s)) == data, "a clone is the same")
+    demand(game.dump(game.load(facts, json.loads(json.dumps(data)))) == data, "dump and load agree")
+
+
+def check_audit(game: Game, s: Any) -> None:
+    wrong = game.audit(s)
+    demand(not wrong, f"conserved: {wrong}")
+
+
+def check_ledger(game: Game, s: Any, before: list[int], seats: int) -> None:
+    """Every change of a score is told by an event."""
+    told = game.ledger(s.events, seats)
+    after = game.scores(s)
+    demand([b + t for b, t in zip(before, told, strict=True)] == after, f"the ledger tells every change: {told}")
+
+
+def same(game: Game, one: Any, other: Any) -> bool:
+    return game.dump(one) == game.dump(other)
+
+
+# ---- clones
+
+
+def check_clones(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int) -> None:
+    """At every decision: clone once per offer, play it; the parent and all earlier clones stay what they were."""
+    s = game.start(facts, seats, options)
+    rng = Random(f"clones/{game.id}/{seats}/{seed}")
+    while s.agenda:
+        kept: list[tuple[Any, str]] = [(s, frozen(game, s))]
+        for seat in waiting(s):
+            for move in offers(s, seat):
+                child = game.clone(s)
+                play_trusted(child, seat, move)
+                kept.append((child, frozen(game, child)))
+        for position, was in kept:
+            demand(frozen(game, position) == was, "a clone shares nothing that changes")
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+
+
+def frozen(game: Game, s: Any) -> str:
+    return json.dumps(game.dump(s))
+
+
+# ---- secrets
+
+
+def sight(game: Game, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
+    """All that a seat gets to see: view, offers, log lines; with `pictures`, what is made of the view as well."""
+    view = game.view(s, seat)
+    words = [game.write(s, move) for move in offers(s, seat)]
+    made = (game.show(view), game.draw(view)) if pictures else ()
+    return view.dump(), words, game.log_lines(s, s.events, seat), made
+
+
+def twin_moves(s: Any, twin: Any, seat: int) -> list[Move]:
+    """What the seat may answer in both worlds."""
+    return [move for move in offers(s, seat) if move in offers(twin, seat)]
+
+
+def check_twins(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int, pictures: int = 0) -> int:
+    """Two games that differ only in what luck gave another seat in secret look the same to the others, at every step.
+
+    At a secret draw for one seat the twin draws something else; from there on both play the same moves for as long as
+    both can. Returns the number of steps compared; every `pictures`-th one with its text and picture.
+    """
+    rng = Random(f"twins/{game.id}/{seats}/{seed}")
+    s = game.start(facts, seats, options)
+    twin, owner, compared = None, -1, 0
+    while s.agenda:
+        seat, move = choose(s, rng)
+        if twin is None:
+            twin, owner = part(game, s, seat, move, rng)
+            play_trusted(s, seat, move)
+        else:
+            moves = twin_moves(s, twin, seat)
+            if not moves:
+                return compared
+            move = move if move in moves else moves[below(rng, len(moves))]
+            play_trusted(s, seat, move)
+            play_trusted(twin, seat, move)
+        if twin is not None:
+            compared += 1
+            compare(game, s, twin, owner, seats, bool(pictures) and compared % pictures == 0)
+    return compared
+
+
+def part(game: Game, s: Any, seat: int, move: Move, rng: Random) -> tuple[Any, int]:
+    """If this move of luck is a secret of one seat: a twin in which luck gave it something else."""
+    if seat != LUCK or below(rng, 3):
+        return None, -1
+    real = game.clone(s)
+    play_trusted(real, seat, move)
+    secrets = [event for event in real.events if event[1] > 0]
+    others = [other for other in offers(s, LUCK) if other != move]
+    if not secrets or not others:
+        return None, -1
+    twin = game.clone(s)
+    play_trusted(twin, LUCK, others[below(rng, len(others))])
+    return twin, secrets[0][1].bit_length() - 1
+
+
+def compare(game: Game, s: Any, twin: Any, owner: int, seats: int, pictures: bool) -> None:
+    for seat in [*range(seats), WATCHER]:
+        if seat != owner:
+            mine, other = sight(game, s, seat, pictures), sight(game, twin, seat, pictures)
+            demand(mine == other, f"seat {seat} cannot tell twins apart")
+
+
+def check_sealed(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int) -> int:
+    """While others are still asked at the same time, nobody can tell what a seat has answered."""
+    rng = Random(f"sealed/{game.id}/{seats}/{seed}")
+    s = game.start(facts, seats, options)
+    compared = 0
+    while s.agenda:
+        seat, move = choose(s, rng)
+        if len(waiting(s)) > 1:
+            compared += compare_answers(game, s, seat, rng, seats)
+        play_trusted(s, seat, move)
+    return compared
+
+
+def compare_answers(game: Game, s: Any, seat: int, rng: Random, seats: int) -> int:
+    """Two different final answers of one seat look the same to the others."""
+    worlds = []
+    for move in offers(s, seat):
+        world = game.clone(s)
+        play_trusted(world, seat, move)
+        if seat not in waiting(world) and set(waiting(world)) < set(waiting(s)):
+            worlds.append(world)
+    if len(worlds) < 2:
+        return 0
+    compare(game, worlds[below(rng, len(worlds))], worlds[below(rng, len(worlds))], seat, seats, False)
+    return 1
+
+
+def check_imagined(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int) -> None:
+    """An imagined world looks like the real one to its viewer, is sound, and can be played to its end."""
+    rng = Random(f"imagine/{game.id}/{seats}/{seed}")
+    s = game.start(facts, seats, options)
+    while s.agenda:
+        seat, move = choose(s, rng)
+        if below(rng, 4) == 0:
+            viewer = below(rng, seats + 1)
+            check_world(game, s, WATCHER if viewer == seats else viewer, rng)
+        play_trusted(s, seat, move)
+
+
+def check_world(game: Game, s: Any, viewer: int, rng: Random) -> None:
+    view = game.view(s, viewer)
+    world = game.imagine(view, rng)
+    demand(game.view(world, viewer).dump() == view.dump(), f"seat {viewer} cannot tell an imagined world apart")
+    demand(offers(world, viewer) == offers(s, viewer), f"seat {viewer} has the same offers in an imagined world")
+    check_audit(game, world)
+    steps = 0
+    while world.agenda:
+        seat, move = choose(world, rng)
+        play(world, seat, move)
+        steps += 1
+        demand(steps < LONGEST, "an imagined world ends")
+
+
+# ---- the gate
+
+
+def check_gate(game: Game, facts: Any, seats: int, options: dict[str, bool], seed: int) -> None:
+    """What is not on offer is refused with a reason and changes nothing."""
+    rng = Random(f"gate/{game.id}/{seats}/{seed}")
+    s = game.start(facts, seats, options)
+    while s.agenda:
+        was = frozen(game, s)
+        for seat in range(seats):
+            junk = (below(rng, 20) - 2, below(rng, 70) - 3, below(rng, 9) - 2)
+            if junk not in offers(s, seat):
+                refuse(game, s, seat, junk)
+        demand(frozen(game, s) == was, "a refused move changes nothing")
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+
+
+def refuse(game: Game, s: Any, seat: int, move: Move) -> None:
+    try:
+        play(s, seat, move)
+    except Illegal as error:
+        demand(bool(error.quote.why), "a refusal has a reason")
+        if error.quote.why not in ("unknown", "not_asked", "over"):
+            demand(bool(game.explain(s, move, error.quote)), "a reason has words")
+        return
+    raise LawBroken(f"seat {seat} played {move}, which was not on offer")
+
+
+def perft(game: Game, s: Any, depth: int) -> int:
+    """The number of ways to play `depth` decisions on."""
+    if depth == 0 or not s.agenda:
+        return 1
+    seat = waiting(s)[0]
+    moves = offers(s, seat)
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        child = game.clone(s)
+        play_trusted(child, seat, move)
+        total += perft(game, child, depth - 1)
+    return total
+
+
+def perft_split(game: Game, s: Any, depth: int) -> list[tuple[str, int]]:
+    """The count below each first move."""
+    seat = waiting(s)[0]
+    split = []
+    for move in offers(s, seat):
+        child = game.clone(s)
+        play_trusted(child, seat, move)
+        split.append((game.write(s, move), perft(game, child, depth - 1)))
+    return split

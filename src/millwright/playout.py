@@ -1,0 +1,32 @@
+"""Random play at full speed: what the benchmark, the fuzzer and searching bots run."""
+
+from __future__ import annotations
+
+from random import Random
+
+from millwright.kernel import LUCK, Position, below, luck_move, play_trusted
+
+
+def asked(s: Position) -> int:
+    """The lowest seat that is asked now."""
+    mask = s.agenda[-1].waiting
+    return (mask & -mask).bit_length() - 1
+
+
+def random_step(s: Position, rng: Random) -> None:
+    """Answer for one seat, each offer as likely as the others; luck by its odds."""
+    seat = asked(s)
+    if seat == LUCK:
+        play_trusted(s, seat, luck_move(s, rng))
+    else:
+        moves = s.agenda[-1].offers(s, seat)
+        play_trusted(s, seat, moves[below(rng, len(moves))])
+
+
+def playout(s: Position, rng: Random) -> int:
+    """Play to the end; how many decisions it took."""
+    steps = 0
+    while s.agenda:
+        random_step(s, rng)
+        steps += 1
+    return steps

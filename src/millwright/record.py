@@ -1,0 +1,377 @@
+"""Games as text: read, replay, check and write records. `docs/records.md` has the grammar."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from millwright.games.game import Game
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK, Move, Quote, offers, play_trusted, quote, waiting
+
+MAGIC: Final = "millwright 1"
+LONGEST: Final = 16 * 1024 * 1024
+
+
+class BadRecord(ValueError):
+    """A record that cannot be replayed; the message names file, line and reason."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a record's body, with its place in the file."""
+
+    number: int
+    text: str
+
+
+@dataclass
+class Record:
+    """A game as its header and the lines of its body."""
+
+    game: Game
+    facts: Any
+    seats: int
+    options: dict[str, bool]
+    players: dict[str, str] = field(default_factory=dict)
+    body: list[Line] = field(default_factory=list)
+    name: str = "record"
+
+    def seat_names(self) -> dict[str, int]:
+        ids = self.game.seat_ids(self.facts, self.seats)
+        return {name: seat for seat, name in enumerate(ids)} | {"luck": LUCK}
+
+    def start(self) -> Any:
+        return self.game.start(self.facts, self.seats, self.options)
+
+
+# ---- writing
+
+
+def header(record: Record) -> list[str]:
+    facts = record.facts
+    lines = [MAGIC, f"game {record.game.id} {record.game.rules}", f"facts {facts.digest} {plain(facts.name)}"]
+    lines.append(f"seats {record.seats}")
+    lines += [f"option {key} yes" for key in record.game.options if record.options.get(key)]
+    lines += [f"player {seat} {who}" for seat, who in record.players.items()]
+    return [*lines, ""]
+
+
+def plain(name: str) -> str:
+    """The name of a file as a header can hold it, which is one line without a comment."""
+    return "".join(c if c.isprintable() and c != "#" else "_" for c in name)
+
+
+def closing(record: Record, s: Any) -> str:
+    """The last line: what came out, or that the game goes on."""
+    if s.agenda:
+        return "pause"
+    ids = record.game.seat_ids(record.facts, record.seats)
+    points = record.game.scores(s)
+    return "end " + " ".join(f"{ids[seat]} {points[seat]}" for seat in record.game.ranking(s))
+
+
+def write_record(record: Record, s: Any) -> str:
+    """The text of a record that has come to the position `s`."""
+    return "\n".join([*header(record), *[line.text for line in record.body], closing(record, s), ""])
+
+
+def place_for(path: Path) -> Path:
+    """Where `save` writes: links are followed, and what is no plain file (/dev/null) is left alone."""
+    real = path.resolve()
+    if real.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if real.exists() and not real.is_file():
+        raise OSError(errno.EINVAL, "not a plain file", str(path))
+    os.scandir(real.parent).close()
+    if not os.access(real.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return real
+
+
+def save(path: Path, content: str) -> None:
+    """Write a whole file or none."""
+    path = place_for(path)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, 0o666 & ~umask())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def umask() -> int:
+    """The rights that a new file is not to have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def add_move(record: Record, s: Any, seat: int, move: Move) -> None:
+    """Note a move that is about to be played."""
+    who = "luck" if seat == LUCK else record.game.seat_ids(record.facts, record.seats)[seat]
+    record.body.append(Line(len(record.body) + 1, f"{who} {record.game.write(s, move)}"))
+
+
+# ---- reading
+
+
+class Reader:
+    """Reads one file; every failure names its line."""
+
+    def __init__(self, name: str, content: str) -> None:
+        self.name: Final = name
+        self.whole: Final = content.endswith("\n")
+        self.lines: Final = content.split("\n")
+
+    def fail(self, number: int, reason: str) -> NoReturn:
+        raise BadRecord(f"{self.name}:{number}: {reason}")
+
+    def read(self, own: Path | None) -> Record:
+        if self.lines[0].strip() != MAGIC:
+            self.fail(1, f"not a Millwright record: the first line should be `{MAGIC}`")
+        fields, players, options, body_at = self.header()
+        game = self.game(fields)
+        facts = self.facts(fields, game, own)
+        record = Record(game, facts, self.seats(fields, game), self.options(options, game), name=self.name)
+        record.players = self.players(players, record)
+        record.body = self.body(body_at)
+        return record
+
+    def header(self) -> tuple[dict[str, Line], list[tuple[int, str, str]], list[tuple[int, str, str]], int]:
+        """The single fields, the players, the options, and the index of the line where the body begins."""
+        fields: dict[str, Line] = {}
+        pairs: dict[str, list[tuple[int, str, str]]] = {"player": [], "option": []}
+        for number, line in enumerate(self.lines[1:], 2):
+            words = strip_comment(line).split()
+            if not line.strip():
+                return fields, pairs["player"], pairs["option"], number
+            if not words:
+                continue
+            if words[0] in fields or any(key in words[1:2] for _, key, _ in pairs.get(words[0], [])):
+                self.fail(number, f"`{line[:60]}`: an earlier line says that already")
+            if words[0] in pairs and len(words) == 3:
+                pairs[words[0]].append((number, words[1], words[2]))
+            elif words[0] in ("game", "facts", "seats"):
+                fields[words[0]] = Line(number, " ".join(words[1:]))
+            else:
+                self.fail(number, f"`{line[:60]}` is no header line; an empty line ends the header")
+        self.fail(len(self.lines), "the record was cut off in its header: an empty line and the moves should follow")
+
+    def need(self, fields: dict[str, Line], key: str, example: str) -> Line:
+        if key not in fields:
+            self.fail(2, f"the header has no `{key}` line, such as `{example}`")
+        return fields[key]
+
+    def game(self, fields: dict[str, Line]) -> Game:
+        line = self.need(fields, "game", "game workshop 2026.1")
+        name, _, version = line.text.partition(" ")
+        if name not in GAMES:
+            self.fail(line.number, f"no such game: {name} (there are: {', '.join(GAMES)})")
+        game = GAMES[name]
+        if version != game.rules:
+            self.fail(line.number, f"played by rules {version or '?'} of {name}; this Millwright has {game.rules}")
+        return game
+
+    def facts(self, fields: dict[str, Line], game: Game, own: Path | None) -> Any:
+        """The facts that the record was played with: the standard ones, or the owner's own with the same digest."""
+        facts = game.facts(own)
+        if "facts" not in fields:
+            return facts
+        line = fields["facts"]
+        digest, _, name = line.text.partition(" ")
+        if digest != facts.digest:
+            self.fail(line.number, f"played with other facts ({name or digest}): give that file with --facts")
+        return facts
+
+    def seats(self, fields: dict[str, Line], game: Game) -> int:
+        line = self.need(fields, "seats", "seats 4")
+        allowed = [str(seats) for seats in game.seats]
+        if line.text not in allowed:
+            self.fail(line.number, f"`seats {line.text[:60]}`: {game.id} is for {', '.join(allowed)} players")
+        return int(line.text)
+
+    def options(self, rows: list[tuple[int, str, str]], game: Game) -> dict[str, bool]:
+        found: dict[str, bool] = {}
+        for number, key, value in rows:
+            if key not in game.options or value not in ("yes", "no"):
+                self.fail(number, f"`option {key} {value}`: the options are {', '.join(game.options)}, each yes or no")
+            found[key] = value == "yes"
+        return found
+
+    def players(self, rows: list[tuple[int, str, str]], record: Record) -> dict[str, str]:
+        seats = record.game.seat_ids(record.facts, record.seats)
+        for number, who, _ in rows:
+            if who not in seats:
+                self.fail(number, f"no such seat: {who[:60]} (there are: {', '.join(seats)})")
+        return {who: bot for _, who, bot in rows}
+
+    def body(self, number: int) -> list[Line]:
+        """The lines that say something; the last one must have its line end, or it may be half of a line."""
+        rows = [Line(n, strip_comment(line)) for n, line in enumerate(self.lines[number:], number + 1)]
+        rows = [row for row in rows if row.text]
+        if not self.whole and rows and rows[-1].text.split()[0] not in ("end", "pause"):
+            self.fail(rows[-1].number, f"the record was cut off: `{rows[-1].text[:60]}` has no line end")
+        return rows
+
+
+def strip_comment(line: str) -> str:
+    """The words of a line without its comment, one blank between them."""
+    return " ".join(line.split("#", 1)[0].split())
+
+
+def read_record(path: Path, own_facts: Path | None = None) -> Record:
+    """Read a record's header and lines; `replay` then plays them."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LONGEST + 1)
+    except OSError as error:
+        raise BadRecord(f"{path}: {error.strerror or error}") from None
+    if len(data) > LONGEST:
+        raise BadRecord(f"{path}: larger than {LONGEST >> 20} MiB: no record is")
+    try:
+        content = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadRecord(f"{path}:{line}: not a text file (a byte is not UTF-8)") from None
+    return Reader(str(path), content).read(own_facts)
+
+
+# ---- replaying
+
+
+class Refused(ValueError):
+    """Words that are no move on offer; the message says why, or what is on offer."""
+
+
+def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
+    """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
+    moves = offers(s, seat)
+    for move in moves:
+        if game.write(s, move) == words:
+            return move
+    if moves:
+        for move in s.agenda[-1].candidates(s, seat):
+            if game.write(s, move) == words:
+                raise Refused(f"`{words}` is refused: {game.explain(s, move, quote(s, seat, move))}")
+    raise Refused(f"`{words[:60]}` is not on offer ({listing(game, s, moves)})")
+
+
+def listing(game: Game, s: Any, moves: list[Move]) -> str:
+    """What is on offer, shortened."""
+    words = [game.write(s, move) for move in moves]
+    if not words:
+        return "nothing is: another seat decides, or the game is over"
+    more = f" and {len(words) - 6} more" if len(words) > 7 else ""
+    return "on offer: " + ", ".join(words[:6] if more else words) + more
+
+
+@dataclass
+class Replay:
+    """A position that a record led to, and what was read on the way."""
+
+    state: Any
+    moves: int = 0
+    checks: int = 0
+    closed: bool = False
+
+
+def replay(record: Record, at: int = -1) -> Replay:
+    """Play a record through, its `=` lines checked; up to the position after `at` moves if that is not negative."""
+    r = Replay(record.start())
+    for line in record.body:
+        if r.moves == at:
+            return r
+        if r.closed:
+            fail(record, line, "nothing may follow the closing line")
+        read_line(record, r, line)
+    if r.moves < at:
+        raise BadRecord(f"{record.name}: there are only {r.moves} moves, so no position after move {at}")
+    return r
+
+
+def fail(record: Record, line: Line, reason: str) -> NoReturn:
+    raise BadRecord(f"{record.name}:{line.number}: {reason}")
+
+
+def read_line(record: Record, r: Replay, line: Line) -> None:
+    word, _, rest = line.text.partition(" ")
+    if word == "=":
+        check_line(record, r.state, line, rest.strip())
+        r.checks += 1
+    elif word in ("end", "pause"):
+        check_closing(record, r.state, line)
+        r.closed = True
+    else:
+        play_line(record, r.state, line)
+        r.moves += 1
+
+
+def play_line(record: Record, s: Any, line: Line) -> None:
+    who, _, words = line.text.partition(" ")
+    seats = record.seat_names()
+    if who not in seats:
+        fail(record, line, f"`{line.text[:60]}` is no move: it should begin with {', '.join(seats)}, =, end or pause")
+    try:
+        move = parse_move(record.game, s, seats[who], words)
+    except Refused as error:
+        fail(record, line, f"{who}: {error}")
+    play_trusted(s, seats[who], move)
+
+
+def check_closing(record: Record, s: Any, line: Line) -> None:
+    right = closing(record, s)
+    if line.text != right:
+        fail(record, line, f"`{line.text[:80]}`, but the game came to `{right}`")
+
+
+def check_line(record: Record, s: Any, line: Line, claim: str) -> None:
+    """An `=` line: a question, a colon, the answer."""
+    question, colon, expected = claim.partition(": ")
+    if not colon:
+        fail(record, line, f"`= {claim[:60]}` should be `= question: answer`")
+    found = answer(record, s, question.split())
+    if found is None:
+        fail(record, line, f"`{question[:60]}` is no question of {record.game.id} (docs/records.md lists them)")
+    if found != expected.strip():
+        fail(record, line, f"{question} is `{found}`, not `{expected.strip()}`")
+
+
+def answer(record: Record, s: Any, question: list[str]) -> str | None:
+    """The questions of every game, then the game's own."""
+    names = record.seat_names()
+    match question:
+        case ["asked"]:
+            return " ".join(name for name, seat in names.items() if seat in waiting(s)) or "none"
+        case ["offers", who] if who in names:
+            return ", ".join(record.game.write(s, move) for move in offers(s, names[who])) or "none"
+        case [("refused" | "price") as kind, who, *words] if who in names:
+            return quote_answer(record, s, kind, names[who], " ".join(words))
+        case ["winner"]:
+            return "none" if s.agenda else list(names)[record.game.ranking(s)[0]]
+    return record.game.answer(s, question)
+
+
+def quote_answer(record: Record, s: Any, kind: str, seat: int, words: str) -> str:
+    """Why a move is refused, or its price; an offer is not refused, and what is refused has no price."""
+    candidates = s.agenda[-1].candidates(s, seat) if offers(s, seat) else []
+    for move in candidates:
+        if record.game.write(s, move) == words:
+            return quoted(kind, quote(s, seat, move))
+    return "unknown"
+
+
+def quoted(kind: str, q: Quote) -> str:
+    """The reason is answered by its key, which no translation changes."""
+    if kind == "price":
+        return "refused" if q.why else str(q.price)
+    return q.why or "no"

@@ -1,0 +1,243 @@
+"""The board picture: what it shows, and that it shows no secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from millwright.games.workshop.draw import draw
+from millwright.games.workshop.draw_layout import layout, overlap
+from millwright.games.workshop.draw_pieces import COLOURS, LAND, PALE_INK, PAPER, SEA, TINTS
+from millwright.games.workshop.draw_track import lap
+from millwright.games.workshop.rules import start
+from millwright.games.workshop.table import CANAL, RAIL, Options, State
+from millwright.games.workshop.view import view
+from millwright.kernel import WATCHER
+from millwright.playout import random_step
+from tests.games.workshop.positions import FACTS, connection, facts_with, town
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(seats: int, steps: int, seed: int = 1, open_auction: bool = False) -> State:
+    """A position after so many random answers."""
+    s = start(FACTS, seats, Options(open_auction, False))
+    rng = Random(seed)
+    for _ in range(steps):
+        if s.agenda:
+            random_step(s, rng)
+    return s
+
+
+def picture(s: State, seat: int = WATCHER) -> Element:
+    return ElementTree.fromstring(draw(view(s, seat)))
+
+
+def part(root: Element, name: str) -> Element:
+    found = [e for e in root.iter() if e.get("id") == name]
+    assert len(found) == 1, f"{name} is there {len(found)} times"
+    return found[0]
+
+
+def words(root: Element) -> list[str]:
+    """All that is written, without the tooltips."""
+    return [e.text or "" for e in root.iter(f"{SVG}text")]
+
+
+def tips(root: Element) -> str:
+    return " | ".join([e.text or "" for e in root.iter(f"{SVG}title")])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("steps", [0, 30, 150, 400, 5000])
+def test_every_position_is_well_formed_with_unique_ids(seats: int, steps: int) -> None:
+    for seat in (0, WATCHER):
+        root = picture(played(seats, steps), seat)
+        assert root.tag == f"{SVG}svg"
+        ids = [e.get("id") for e in root.iter() if e.get("id")]
+        assert len(ids) == len(set(ids))
+
+
+def test_it_is_the_same_every_time() -> None:
+    s = played(4, 200)
+    first = draw(view(s, 0))
+    layout.cache_clear()
+    assert draw(view(s, 0)) == first
+
+
+def test_it_does_not_change_the_view() -> None:
+    v = view(played(4, 200), 1)
+    before = v.dump()
+    draw(v)
+    assert v.dump() == before
+
+
+def test_every_town_connection_and_card_has_its_id() -> None:
+    root = picture(played(4, 60))
+    for name in FACTS.map.town_ids:
+        part(root, f"town-{name}")
+    for name in FACTS.map.connection_ids:
+        part(root, f"connection-{name}")
+    for slot in range(4):
+        part(root, f"card-{slot}")
+
+
+@pytest.mark.rule("W44")
+@pytest.mark.parametrize("viewer", [1, WATCHER])
+def test_secrets_of_others_are_not_drawn(viewer: int) -> None:
+    s = played(4, 100)
+    before = draw(view(s, viewer))
+    d = s.drawers[0]
+    d.money, d.bid, d.colour = 77, 13, 0
+    d.tokens = d.tokens[::-1] if d.tokens != d.tokens[::-1] else (sum(d.tokens), *[0] * (len(d.tokens) - 1))
+    d.picks = d.tokens
+    assert draw(view(s, viewer)) == before
+    assert draw(view(s, 0)) != before
+
+
+@pytest.mark.rule("W44")
+def test_only_the_seat_itself_has_a_drawer() -> None:
+    s = played(3, 60)
+    s.drawers[2].money, s.drawers[2].bid = 41, 17
+    mine = words(part(picture(s, 2), "panel-drawer"))
+    assert "£41" in mine and "£17" in mine
+    assert not [e for e in picture(s).iter() if e.get("id") == "panel-drawer"]
+
+
+@pytest.mark.parametrize(("era", "kind"), [(CANAL, "canal"), (RAIL, "rail")])
+def test_a_link_carries_the_mark_of_its_owner(era: int, kind: str) -> None:
+    s = played(5, 60)
+    s.table.era = era
+    s.table.links[connection("leeds-hull")] = 3
+    root = picture(s)
+    assert part(root, "connection-leeds-hull").get("class") == f"connection {kind} colour-green"
+    assert len(list(part(root, "link-leeds-hull-0").iter(f"{SVG}polygon"))) == 1  # the diamond
+    assert "Leeds – Hull, single connection: Green" in tips(root)
+
+
+@pytest.mark.rule("W23")
+def test_a_double_connection_has_two_pieces() -> None:
+    s = played(3, 0)
+    s.table.links[connection("leeds-liverpool")] = 0
+    root = picture(s)
+    part(root, "link-leeds-liverpool-0")
+    part(root, "link-leeds-liverpool-1")
+    part(root, "space-gloucester-reading-1")
+
+
+@pytest.mark.rule("W26")
+def test_the_crossing_is_a_bridge_and_its_spaces_keep_clear() -> None:
+    over, below = FACTS.map.crossing
+    root = picture(played(3, 0))
+    bridges = [e.get("id") for e in root.iter() if any(c.get("class") == "bridge" for c in e)]
+    assert bridges == [f"connection-{FACTS.map.connection_ids[over]}"]
+    place = layout(FACTS).bridge
+    assert place is not None
+    for c in (over, below):
+        for x, y in layout(FACTS).routes[c].spaces:
+            assert abs(x - place[0]) + abs(y - place[1]) > 40
+
+
+@pytest.mark.rule("W17")
+def test_industries_fill_the_slots_of_a_town() -> None:
+    s = played(4, 0)
+    s.table.industries[town("bristol") * 4 + 1] = 2
+    root = picture(s)
+    assert part(root, "industry-bristol-0").get("class") == "colour-blue"
+    part(root, "industry-bristol-1")
+    part(root, "slot-bristol-2")
+    assert "Bristol: Port, value 3, 2 of 3 places filled" in tips(root)
+
+
+@pytest.mark.rule("W45")
+def test_two_players_have_four_colours() -> None:
+    s = played(2, 0)
+    s.table.links[connection("leeds-hull")] = 2
+    root = picture(s)
+    rows = [words(part(root, f"player-{seat}")) for seat in range(2)]
+    assert "Red" in rows[0] and "Yellow" in rows[0] and "Blue" in rows[1] and "Green" in rows[1]
+    assert "colour-yellow" in (part(root, "connection-leeds-hull").get("class") or "")
+
+
+@pytest.mark.rule("W50")
+def test_the_open_auction_shows_standing_bids_on_cards() -> None:
+    s = played(4, 60, open_auction=True)
+    s.table.claims, s.table.bids = [-1, 2, -1, -1], [-1, 6, -1, -1]
+    root = picture(s)
+    assert words(part(root, "claim-2")) == ["£6"]
+    assert not [e for e in root.iter() if e.get("id") == "claim-1"]
+
+
+def test_the_band_names_who_is_asked() -> None:
+    s = played(4, 0)
+    while s.agenda and s.agenda[-1].waiting != 1 << 2:
+        random_step(s, Random(2))
+    assert words(part(picture(s), "board-turn")) == ["To play", "Yellow"]
+    assert words(part(picture(s, 2), "board-turn")) == ["Your turn", "Yellow"]
+
+
+@pytest.mark.rule("W42")
+def test_the_end_names_the_winner() -> None:
+    s = played(3, 5000)
+    for seat, money in enumerate((30, 50, 50)):
+        s.drawers[seat].money = money
+    s.table.order = (2, 0, 1)
+    assert words(part(picture(s), "board-turn")) == ["Game over", "Winner: Yellow, £50"]
+
+
+def test_revenue_past_the_end_goes_round() -> None:
+    assert [lap(n, 100) for n in (0, 100, 101, 200, 201)] == [(0, 0), (100, 0), (1, 100), (100, 100), (1, 200)]
+    s = played(3, 0)
+    s.table.revenue[1] = 107
+    assert words(part(picture(s), "revenue-1")) == ["+100"]
+
+
+def test_the_footnote_says_where_the_board_is_from(tmp_path: Path) -> None:
+    assert any("27 of 289" in line for line in words(picture(played(3, 0))))
+    own = facts_with(tmp_path, ('name = "Hull"', 'name = "<Hull & co>"'))
+    root = picture(start(own, 3, Options(False, False)))
+    assert "<Hull & co>" in words(root)
+    assert any("own.toml" in line for line in words(root))
+
+
+def test_an_unknown_industry_shows_its_letter(tmp_path: Path) -> None:
+    own = facts_with(tmp_path, ('name = "Craft"', 'name = "Quarry"'))
+    own.industry_ids[4] = "quarry"
+    assert words(part(picture(start(own, 3, Options(False, False))), "symbol-quarry")) == ["Q"]
+
+
+def test_names_and_link_spaces_cover_nothing() -> None:
+    plan = layout(FACTS)
+    for t, (label, _) in enumerate(plan.labels):
+        for other, plate in enumerate(plan.plates):
+            assert not overlap(label, plate, 0), (FACTS.map.town_ids[t], FACTS.map.town_ids[other])
+        for other, (second, _) in enumerate(plan.labels):
+            assert other == t or not overlap(label, second, 0), (FACTS.map.town_ids[t], FACTS.map.town_ids[other])
+
+
+def brightness(colour: str) -> float:
+    """Relative luminance as WCAG has it."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_inks_can_be_read() -> None:
+    pairs = [*COLOURS.values(), *[(tint, PAPER) for tint in TINTS.values()]]
+    pairs += [(PALE_INK, ground) for ground in (LAND, PAPER, SEA)]
+    pairs += [("#4c5f60", SEA), ("#77612f", LAND), (PALE_INK, "#e9dcbd")]
+    for one, other in pairs:
+        assert contrast(one, other) >= 4.5, (one, other)
+
+
+def test_it_is_small_enough() -> None:
+    assert len(draw(view(played(5, 400), 0))) < 150_000

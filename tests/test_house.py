@@ -1,0 +1,170 @@
+"""The house rules that a machine can check: imports, public names, rule coverage, the README, the pages."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+import millwright
+from millwright.bots import BOTS
+from millwright.games.registry import GAMES
+from millwright.record import read_record, replay
+from millwright.rulebook import RULE, find_rule, rulebook
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "millwright"
+MODULES = sorted(path for path in SOURCE.rglob("*.py"))
+
+HOUSE = (
+    ("kernel", "facts", "catalogue", "svg", "rulebook"),
+    ("games.game", "playout"),
+    ("games.workshop",),
+    ("games.registry",),
+    ("record",),
+    ("laws", "bots"),
+    ("arena", "bench", "textplay"),
+    ("cli",),
+    ("__main__",),
+)
+"""The layers of the house, lowest first; a module may import only what lies below it."""
+
+GAME = (
+    ("facts", "verbs"),
+    ("table",),
+    ("quotes", "changes"),
+    ("view", "items"),
+    ("demand", "turn", "words"),
+    ("auction", "show", "draw_"),
+    ("rules", "draw", "audit"),
+    ("game",),
+)
+"""The layers inside a game."""
+
+
+def imports(path: Path) -> list[str]:
+    """The modules of ours that a file imports, without the package's name."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("millwright"):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            submodules = [name for name in names if module_file(name).exists()]
+            found += submodules or [str(node.module)]
+    return [name.removeprefix("millwright").removeprefix(".") for name in found]
+
+
+def module_file(name: str) -> Path:
+    return SOURCE.parent / Path(*name.split(".")).with_suffix(".py")
+
+
+def layer(layers: tuple[tuple[str, ...], ...], name: str) -> int:
+    for rank, names in enumerate(layers):
+        if any(name == one or name.startswith(f"{one}.") for one in names):
+            return rank
+        if any(one.endswith("_") and name.startswith(one) for one in names):
+            return rank
+    raise AssertionError(f"{name} has no layer: add it to the import law and to docs/design.md")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_downward(path: Path) -> None:
+    name = ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    if name in ("__init__", "games"):
+        return
+    for target in imports(path):
+        if not target:
+            assert name == "cli"
+        elif target.split(".")[:2] == name.split(".")[:2] and name.startswith("games.") and name.count(".") == 2:
+            same_picture = name.split(".")[2].startswith("draw_") and target.split(".")[2].startswith("draw_")
+            lower = layer(GAME, target.split(".")[2]) < layer(GAME, name.split(".")[2])
+            assert lower or same_picture, f"{name} imports {target}"
+        elif not (name.startswith("bots") and target.startswith("bots")):
+            assert layer(HOUSE, target) < layer(HOUSE, name), f"{name} imports {target}"
+
+
+def test_words_and_pictures_see_no_state() -> None:
+    """They are made from facts, views and quotes, so that they cannot tell what a view does not hold."""
+    leaves = [path for path in MODULES if path.stem == "words" or path.stem.startswith("draw")]
+    assert len(leaves) > 2
+    for path in leaves:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+        assert not names & {"State", "rules", "changes"}, path
+
+
+def test_the_public_names() -> None:
+    """What others may build on; a name that goes or changes is a new major version."""
+    names = "GAMES Game Event Illegal LUCK Move Quote WATCHER luck_move offers play play_trusted quote waiting"
+    assert sorted(millwright.__all__) == sorted(names.split())
+    for name in millwright.__all__:
+        assert hasattr(millwright, name)
+
+
+def named_rules() -> set[str]:
+    """The rules that a test names, by mark or in the head of a transcript."""
+    found: set[str] = set()
+    for path in (ROOT / "tests").rglob("*.py"):
+        for call in re.findall(r"mark\.rule\(([^)]*)\)", path.read_text(encoding="utf-8")):
+            found |= set(re.findall(r"\b[A-Z]\d\d\b", call))
+    for path in (ROOT / "tests").rglob("*.game"):
+        for line in re.findall(r"(?m)^# rules:(.*)$", path.read_text(encoding="utf-8")):
+            found |= set(re.findall(r"\b[A-Z]\d\d\b", line))
+    return found
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_rule_is_named_by_a_test(game: str) -> None:
+    rules = RULE.findall(rulebook(game))
+    letter = rules[0][0]
+    assert rules == [f"{letter}{n:02d}" for n in range(1, len(rules) + 1)]
+    assert [rule for rule in rules if rule not in named_rules()] == []
+
+
+def test_a_rule_is_found_whole() -> None:
+    rule = find_rule(rulebook("workshop"), "W25")
+    assert rule is not None and rule.startswith("**W25**") and "Here:" in rule
+    assert find_rule(rulebook("workshop"), "W99") is None
+
+
+def test_every_game_has_its_bots() -> None:
+    for game in GAMES:
+        assert {"random", "steady"} <= set(BOTS[game])
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_readme_example_plays_a_whole_game() -> None:
+    code = blocks(ROOT / "README.md", "python")[0]
+    assert len(code.strip().splitlines()) <= 10
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(code, "README.md", "exec"), {})
+    assert out.getvalue() == blocks(ROOT / "README.md", "text")[0]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_picture_in_the_docs_is_what_draw_draws(game: str) -> None:
+    """`make pictures` draws them anew."""
+    record = read_record(ROOT / "docs" / "pictures" / f"{game}.game")
+    view = record.game.view(replay(record).state, 0)
+    assert (ROOT / "docs" / "pictures" / f"{game}.svg").read_text(encoding="utf-8") == record.game.draw(view)
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_engine_modules_are_listed_once_and_exist() -> None:
+    """tools/compile.py builds these; every item of a game must be among them (docs/design.md)."""
+    listed = re.findall(r'"(src/millwright/[^"]+\.py)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert len(listed) == len(set(listed))
+    assert all((ROOT / name).is_file() for name in listed)
