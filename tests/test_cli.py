@@ -29,6 +29,9 @@ PATIENCE: Final = 60.0
 """Seconds that another process may take before a test fails; on an idle machine none needs two."""
 
 
+PICTURE: Final = Path(__file__).parent.parent / "docs" / "pictures" / "workshop.game"
+
+
 def environment(**extra: str) -> dict[str, str]:
     """This environment, without what makes Python's output unlike that of a user's terminal."""
     plain = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON") or key == "PYTHONPATH"}
@@ -110,8 +113,9 @@ def test_simulate_for_machines(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     ends = [path.read_text().splitlines()[-1].split() for path in sorted(tmp_path.iterdir())]
     assert told["winner_mean"] == sum(int(end[2]) for end in ends) / 2
     assert told["moves"] == sum(replay(read_record(path)).moves for path in tmp_path.iterdir()) / 2
-    (row,) = told["bots"]
-    assert (row["bot"], row["wins"], row["games"], row["most"]) == ("random", 2, 2, max(int(end[2]) for end in ends))
+    assert [(row["bot"], row["games"]) for row in told["bots"]] == [("random 1", 2), ("random 2", 2)]
+    assert sum(row["wins"] for row in told["bots"]) == 2
+    assert max(row["most"] for row in told["bots"]) == max(int(end[2]) for end in ends)
 
 
 def test_simulate_writes_records_that_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -296,10 +300,23 @@ def test_play_without_a_terminal_is_a_demonstration(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert lines[0].startswith("No terminal: a demonstration game of Workshop of the World between red (steady), ")
     assert [line.split()[0] for line in lines[-4:-1]] == ["1.", "2.", "3."]
-    assert lines[-1] == f"The game is kept in {file}"
+    assert lines[-1].startswith(f"The game is kept in {file}; ")
     checked = launch("check", str(file))
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith(f"{file}: ok, ")
+
+
+def test_a_paused_game_goes_on(tmp_path: Path) -> None:
+    """Without a terminal, bots play it to its end; the file holds the whole game then."""
+    file = tmp_path / "paused.game"
+    paused = PICTURE.read_text(encoding="utf-8")
+    file.write_text(paused, encoding="utf-8")
+    done = launch("play", "workshop", "--from", str(file), "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    whole = file.read_text(encoding="utf-8")
+    assert whole.startswith(paused.removesuffix("pause\n"))
+    assert whole.splitlines()[-1].startswith("end ")
+    assert launch("check", str(file)).returncode == 0
 
 
 def test_a_demonstration_with_a_seed_can_be_seen_again(capsys: pytest.CaptureFixture[str]) -> None:
@@ -378,7 +395,7 @@ def test_a_game_in_a_terminal(tmp_path: Path) -> None:
     with Terminal("play", "workshop", "--seed", "5", "--record", str(file)) as t:
         welcome = t.wait_for("red> ")
         assert "red (me), blue (steady), yellow (steady)" in welcome
-        assert "RED: Pick demand tokens for the chart" in welcome
+        assert "RED: Pick one demand token for the demand chart" in " ".join(welcome.split())
         assert "not on offer (on offer: demand " in t.type("fly to the moon", "red> ")
         assert "RED: Seal your bid" in t.type("1", "red> ")
         assert "bid 51: there is only £50 for it" in t.type("why", "red> ")

@@ -267,13 +267,13 @@ BAD_PIECES: Final[list[Bad]] = [
     ("colour blanks", edited(COLOURS, COLOURS.replace("blue", "sky blue")), PIECES, "[pieces]", "small letters"),
     ("colours a text", edited(COLOURS, '"red"'), PIECES, "[pieces]", "a list of colour names"),
     ("no pieces", TEXT.replace("[pieces]", "[bits]").replace("[pieces.prov]", "[bits.prov]"), 0, "[pieces]", "missing"),
-    ("few tokens", TEXT.replace("count = 5", "count = 3"), LAST_TOKENS, "tokens row 5 (craft)", "15 tokens, but 20"),
+    ("few tokens", TEXT.replace("count = 5", "count = 3"), LAST_TOKENS, "tokens row 5", "15 tokens, but 20"),
     ("no craft", "\n".join(LINES[: LAST_TOKENS - 1] + LINES[LAST_TOKENS + 4 :]), line_of("[[demand_tokens]]", 4),
-     "demand_tokens row 4 (light)", "no row counts the tokens of craft"),
+     "demand_tokens row 4", "no row counts the tokens of craft"),
     ("tokens twice", edited('"heavy"', '"port"', line_of("[[demand_tokens]]", 2)), line_of("[[demand_tokens]]", 2),
-     "demand_tokens row 2 (port)", "an earlier row"),
-    ("token industry", edited('"craft"', '"coal"', LAST_TOKENS), LAST_TOKENS, "row 5 (coal)", "no such industry type"),
-    ("token count", edited("count = 5", "count = -5", LAST_TOKENS), LAST_TOKENS, "row 5 (craft)", "from 0 to 99"),
+     "demand_tokens row 2", "an earlier row"),
+    ("token industry", edited('"craft"', '"coal"', LAST_TOKENS), LAST_TOKENS, "row 5", "no such industry type"),
+    ("token count", edited("count = 5", "count = -5", LAST_TOKENS), LAST_TOKENS, "row 5", "from 0 to 99"),
     ("industry id", edited('id = "port"', 'id = "PORT"'), INDUSTRY, "industry_types row 1", "small letters"),
     ("industry name", edited('name = "Port"\n', ""), INDUSTRY, "industry_types row 1 (port)", "`name` is missing"),
 ]  # fmt: skip
@@ -339,7 +339,7 @@ def test_a_row_without_a_header_of_its_own_is_named_without_a_line(tmp_path: Pat
     inline = ", ".join(f'{{industry = "{i}", count = 5}}' for i in ("port", "heavy", "textile", "light", "coal"))
     start, end = line_of("[[demand_tokens]]") - 1, PIECES - 1
     content = f"demand_tokens = [{inline}]\n" + "\n".join(LINES[:start] + LINES[end:])
-    with pytest.raises(BadFacts, match=rf"^{BOARD}: demand_tokens row 5 \(coal\): `industry` is"):
+    with pytest.raises(BadFacts, match=rf"^{BOARD}: demand_tokens row 5: `industry` is"):
         load_facts(write_board(tmp_path, content))
 
 
@@ -353,7 +353,7 @@ def test_a_row_that_does_not_say_is_the_owners(tmp_path: Path) -> None:
 NO_TOML: Final = {
     "empty": (b"", "[meta] is missing"),
     "prose": (b"a board of my own\n", "not TOML: "),
-    "a key twice": (TEXT.replace("schema = 1", "schema = 1\nschema = 1").encode(), "at line 20"),
+    "a key twice": (TEXT.replace("schema = 1", "schema = 1\nschema = 1").encode(), "my-board.toml:22: not TOML: "),
     "junk": (bytes(range(128, 256)), "not a text file (byte 0 is not UTF-8)"),
     "UTF-16": (TEXT.encode("utf-16"), "not a text file"),
     "NUL": (TEXT.replace("Glasgow", "Glas\0gow").encode(), "not TOML: "),

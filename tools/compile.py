@@ -23,13 +23,15 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any
 
+from millwright.games.game import Game
+from millwright.games.registry import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 WORK = ROOT / "build" / "mypyc"  # a copy of the sources, mypyc's C and the libraries: kept while its digest holds
 OUT = ROOT / "build" / "compiled"  # the sources of this moment with the libraries beside them
 RECORDS = ROOT / "build" / "records"
 WAYS = {"interpreted": SRC, "compiled": OUT}
-SEATS = {"workshop": range(2, 6)}
 ARE_COMPILED = """
 import importlib, sys
 files = [importlib.import_module(name).__file__ for name in sys.argv[1:]]
@@ -200,20 +202,25 @@ def check_laws() -> None:
 def check_records() -> None:
     """The same seeds give the same games both ways."""
     shutil.rmtree(RECORDS, ignore_errors=True)
-    for game, numbers in SEATS.items():
-        for seats in numbers:
-            with ThreadPoolExecutor() as pool:
-                slow, fast = pool.map(lambda way, g=game, n=seats: record(way, g, n), WAYS)
-            compare(f"{game}/{seats}", slow, fast)
-        print(f"{game}: the same records, interpreted and compiled", flush=True)
+    for game in GAMES.values():
+        for seats in game.seats:
+            for bot in ("random", "steady"):
+                with ThreadPoolExecutor() as pool:
+                    slow, fast = pool.map(lambda way, g=game, n=seats, b=bot: record(way, g, n, b), WAYS)
+                compare(f"{game.id}/{seats}/{bot}", slow, fast)
+        print(f"{game.id}: the same records, interpreted and compiled", flush=True)
 
 
-def record(way: str, game: str, seats: int) -> dict[str, bytes]:
-    """Simulate some games; the files written, by name."""
-    folder = RECORDS / way / game / str(seats)
+def record(way: str, game: Game, seats: int, bot: str) -> dict[str, bytes]:
+    """Simulate some games, every option at its last value for the quick bot; the files written, by name."""
+    folder = RECORDS / way / game.id / str(seats) / bot
     folder.mkdir(parents=True)
-    options = ["--seats", str(seats), "--games", "20", "--seed", "7", "--record", str(folder)]
-    run(way, "-m", "millwright", "simulate", game, *options)
+    series = ["--seats", str(seats), "--bots", bot, "--seed", "7", "--record", str(folder)]
+    if bot == "random":
+        series += ["--games", "20", *[f"--option={key}={values[-1]}" for key, values in game.options.items()]]
+    else:
+        series += ["--games", "6"]
+    run(way, "-m", "millwright", "simulate", game.id, *series)
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 

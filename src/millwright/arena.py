@@ -14,8 +14,8 @@ from typing import Any
 
 from millwright.bots import BOTS
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, luck_move, offers, play, waiting
-from millwright.record import Record, add_move, write_record
+from millwright.kernel import LUCK, luck_move, offers, waiting
+from millwright.record import Record, play_noted, write_record
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Series:
     bots: tuple[str, ...]
     games: int
     seed: int
-    options: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
     facts: Path | None
     rotate: bool = False
 
@@ -57,7 +57,7 @@ def facts_of(game: str, own: Path | None) -> Any:
 def new_record(series: Series, number: int) -> Record:
     game = GAMES[series.game]
     facts = facts_of(series.game, series.facts)
-    record = Record(game, facts, series.seats, dict.fromkeys(series.options, True))
+    record = Record(game, facts, series.seats, dict(series.options))
     ids = game.seat_ids(facts, series.seats)
     record.players = {ids[seat]: series.bots[entrant] for seat, entrant in enumerate(series.seating(number))}
     return record
@@ -75,8 +75,7 @@ def play_game(series: Series, number: int, keep: bool = True) -> Result:
             move = luck_move(s, streams[LUCK])
         else:
             move = bots[seat].choose(game.view(s, seat), offers(s, seat), streams[seat])
-        add_move(record, s, seat, move)
-        play(s, seat, move)
+        play_noted(record, s, seat, move)
     return result(series, number, record, s, keep)
 
 
@@ -122,11 +121,14 @@ class Row:
 
 
 def table(series: Series, results: list[Result]) -> list[Row]:
-    return [row(series, results, bot) for bot in dict.fromkeys(series.bots)]
+    """A row for each kind of bot; where all are of one kind, a row for each of them."""
+    kinds = dict.fromkeys(series.bots)
+    if len(kinds) == 1 and series.seats > 1:
+        return [row(results, f"{bot} {i + 1}", [i]) for i, bot in enumerate(series.bots)]
+    return [row(results, bot, [i for i, name in enumerate(series.bots) if name == bot]) for bot in kinds]
 
 
-def row(series: Series, results: list[Result], bot: str) -> Row:
-    entrants = [i for i, name in enumerate(series.bots) if name == bot]
+def row(results: list[Result], bot: str, entrants: list[int]) -> Row:
     scores = [r.scores[i] for r in results for i in entrants]
     wins = sum(r.winner in entrants for r in results)
     low, high = interval(wins, len(results))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
 import os
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -88,7 +91,7 @@ def one_line(message: str) -> str:
 
 
 def parser() -> Parser:
-    top = Parser(prog="millwright", description="Three games of industry, played exactly as their rulebooks say.")
+    top = Parser(prog="millwright", description="Games of industry, played exactly as their rulebooks say.")
     top.add_argument("--version", action="version", version=f"millwright {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     add_play(commands)
@@ -104,6 +107,7 @@ def add_play(commands: Any) -> None:
     p.add_argument("--seats", default="me,steady,steady", help="who sits where: me, or a bot (default: %(default)s)")
     p.add_argument("--seed", type=int, help="play with the luck of this number (default: chance)")
     p.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
+    p.add_argument("--from", type=Path, dest="resumed", metavar="FILE", help="go on with the game kept in this file")
     add_table(p)
 
 
@@ -211,13 +215,13 @@ def the_bots(game: Game, names: str, seats: int, also: tuple[str, ...] = ()) -> 
     return bots
 
 
-def the_options(game: Game, pairs: list[str]) -> dict[str, bool]:
-    options: dict[str, bool] = {}
+def the_options(game: Game, pairs: list[str]) -> dict[str, str]:
+    options: dict[str, str] = {}
     for pair in pairs:
         key, _, value = pair.partition("=")
-        if key not in game.options or value not in ("yes", "no"):
-            raise BadInput(f"--option {pair}: the options of {game.id} are {', '.join(game.options)}, each =yes or =no")
-        options[key] = value == "yes"
+        if value not in game.options.get(key, ()):
+            raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words()}")
+        options[key] = value
     return options
 
 
@@ -249,29 +253,60 @@ def the_seat(record: Record, name: str | None) -> int:
 
 def play_command(args: argparse.Namespace) -> int:
     game = the_game(args.game)
+    record = the_paused(args, game) if args.resumed else the_table(args, game)
+    file = args.record or args.resumed
+    if file:
+        the_file("record", file)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not terminal:
+        record.players = {seat: "steady" if who == ME else who for seat, who in record.players.items()}
+    names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
+    say_wrapped(text("play.welcome" if terminal else "play.demo", title=game.title, seats=names))
+    seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
+    TextGame(record, seed, read_line, say_wrapped, file).run()
+    return 0
+
+
+def the_table(args: argparse.Namespace, game: Game) -> Record:
+    """A new table for the seats that were asked for."""
     seats = len(args.seats.split(","))
     if seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         hint = "name each, such as me,steady,steady"
         raise BadInput(f"--seats {args.seats}: {game.id} is for {allowed} players, not {seats}: {hint}")
     players = the_bots(game, args.seats, seats, (ME,))
-    facts = game.facts(args.facts)
-    if args.record:
-        the_file("record", args.record)
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not terminal:
-        players = tuple("steady" if player == ME else player for player in players)
-    record = Record(game, facts, seats, the_options(game, args.option))
-    record.players = dict(zip(game.seat_ids(facts, seats), players, strict=True))
-    names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
-    print(text("play.welcome" if terminal else "play.demo", title=game.title, seats=names), flush=True)
-    seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
-    TextGame(record, seed, read_line, print, args.record).run()
-    return 0
+    record = Record(game, game.facts(args.facts), seats, the_options(game, args.option))
+    record.players = dict(zip(game.seat_ids(record.facts, seats), players, strict=True))
+    return record
+
+
+def the_paused(args: argparse.Namespace, game: Game) -> Record:
+    """The table of a record; whoever is not named there is a person."""
+    record = read_record(args.resumed, args.facts)
+    if record.game is not game:
+        raise BadInput(f"--from {args.resumed}: that is a game of {record.game.id}")
+    replay(record)
+    known = (ME, *BOTS[game.id])
+    seats = {seat: record.players.get(seat, ME) for seat in game.seat_ids(record.facts, record.seats)}
+    record.players = {seat: who if who in known else ME for seat, who in seats.items()}
+    return record
+
+
+def say_wrapped(message: str) -> None:
+    """Print for a person: in a terminal, long lines are folded between words."""
+    if not sys.stdout.isatty():
+        print(message, flush=True)
+        return
+    width = shutil.get_terminal_size().columns - 1
+    for line in message.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        print("\n".join(textwrap.wrap(line, width, subsequent_indent=indent, drop_whitespace=True)) or "", flush=True)
 
 
 def read_line(prompt: str) -> str:
-    """A line from the terminal; the end of input leaves the table."""
+    """A line from the terminal, with its line editing where there is one; the end of input leaves the table."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
     try:
         return input(prompt)
     except EOFError:
@@ -301,7 +336,7 @@ def the_series(args: argparse.Namespace) -> Series:
     seats = the_seats(game, args.seats)
     bots = the_bots(game, args.bots, seats)
     games = the_number("games", args.games, 1, 100_000_000)
-    options = tuple(key for key, value in the_options(game, args.option).items() if value)
+    options = tuple(the_options(game, args.option).items())
     game.facts(args.facts)  # a wrong file is refused before anything is played
     return Series(game.id, seats, bots, games, args.seed, options, args.facts, args.rotate)
 
@@ -400,7 +435,8 @@ def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
 
 def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
     q = quote(s, seat, move)
-    return f"£{q.price:<4} {game.offer(view, move, q)}"
+    price = text(f"{game.id}.price", n=q.price) if q.price else ""
+    return f"{price:<5} {game.offer(view, move, q)}"
 
 
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:

@@ -15,6 +15,13 @@ PROVENANCES: Final = ("seed", "public", "derived", "reconstructed", "owner")
 ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
+PROSE: Final = ("prov", "src", "why", "basis", "note", "constraint", "meta", "sources", "variants")
+"""Keys that tell readers something and decide nothing: a corrected word must not orphan every record."""
+
+RESERVED: Final = ("luck", "end", "pause", "asked", "offers", "price", "refused", "winner")
+"""Words that begin a line or a question of every record: no seat may be called so."""
+
+
 class BadFacts(ValueError):
     """A facts file that cannot be played with; the message names file, line, row and reason."""
 
@@ -82,12 +89,14 @@ class Document:
         self.lines: Final = text.split("\n")
         try:
             self.data: Final[dict[str, Any]] = tomllib.loads(text)
-            self.canon: Final = json.dumps(self.data, sort_keys=True, ensure_ascii=True, default=str)
+            self.canon: Final = json.dumps(played(self.data), sort_keys=True, ensure_ascii=True, default=str)
         except (ValueError, RecursionError) as error:  # numbers too long and lists too deep are among them
-            raise BadFacts(f"{self.name}: not TOML: {error}") from None
+            line = re.search(r"at line (\d+)", str(error))
+            place = f"{self.name}:{line[1]}" if line else self.name
+            raise BadFacts(f"{place}: not TOML: {error}") from None
 
     def digest(self) -> str:
-        """A fingerprint of the content, whatever its layout: records carry it."""
+        """A fingerprint of what is played with, whatever its layout and its prose: records carry it."""
         return hashlib.sha256(self.canon.encode()).hexdigest()[:12]
 
     def place(self, header: str, nth: int = 0) -> str:
@@ -95,27 +104,39 @@ class Document:
         found = [n for n, line in enumerate(self.lines, 1) if line.split("#")[0].strip() == header]
         return f"{self.name}:{found[nth]}" if nth < len(found) else self.name
 
-    def table(self, *path: str) -> Row:
-        """A single table such as [constants]."""
-        name = ".".join(path)
+    def walk(self, path: tuple[str, ...]) -> Any:
         value: Any = self.data
         for part in path:
             value = value.get(part) if isinstance(value, dict) else None
+        return value
+
+    def table(self, *path: str) -> Row:
+        """A single table such as [constants]."""
+        name = ".".join(path)
+        value = self.walk(path)
         if not isinstance(value, dict):
             raise BadFacts(f"{self.name}: [{name}] is missing")
         return Row(self.place(f"[{name}]"), f"[{name}]", value)
 
-    def rows(self, name: str) -> list[Row]:
+    def rows(self, *path: str) -> list[Row]:
         """All tables of an array such as [[towns]], at least one."""
-        values = self.data.get(name)
+        name = ".".join(path)
+        values = self.walk(path)
         if not isinstance(values, list) or not values or not all(isinstance(value, dict) for value in values):
             raise BadFacts(f"{self.name}: at least one [[{name}]] is needed")
         return [self.row(name, n, value) for n, value in enumerate(values)]
 
     def row(self, name: str, n: int, value: dict[str, Any]) -> Row:
-        label = value.get("id") or value.get("industry")
+        label = value.get("id")
         title = f"{name} row {n + 1}" + (f" ({label})" if label else "")
         return Row(self.place(f"[[{name}]]", n), title, value)
+
+
+def played(value: Any) -> Any:
+    """The data without their prose."""
+    if isinstance(value, dict):
+        return {key: played(part) for key, part in value.items() if key not in PROSE}
+    return [played(part) for part in value] if isinstance(value, list) else value
 
 
 def read_document(path: Path) -> Document:

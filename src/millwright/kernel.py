@@ -35,6 +35,10 @@ class Quote:
         self.a: Final = a
         self.b: Final = b
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Compiled classes are not pickled by themselves, and a refusal must get out of a worker process."""
+        return Quote, (self.price, self.why, self.a, self.b)
+
 
 FREE: Final = Quote(0, "", 0, 0)
 
@@ -43,10 +47,13 @@ class Illegal(Exception):
     """A move that is not on offer; `quote` says why, if the item could tell."""
 
     def __init__(self, seat: int, move: Move, quote: Quote) -> None:
-        super().__init__(f"seat {seat} may not play {move}: {quote.why}")
+        super().__init__(seat, move, quote)
         self.seat: Final = seat
         self.move: Final = move
         self.quote: Final = quote
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} may not play {self.move}: {self.quote.why}"
 
 
 class Position:
@@ -103,6 +110,56 @@ class Item(Generic[S]):
     def imagine(self, s: S, viewer: int, rng: Random) -> None:
         """Make up the sealed answers of the seats that have answered already, for a viewer who cannot know them."""
 
+    def dump(self) -> dict[str, Any]:
+        """The item as JSON has it."""
+        return {"item": type(self).__name__} | {name: getattr(self, name) for name in type(self).FIELDS}
+
+
+class Step(Item[S]):
+    """An item that asks nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+
+class Chance(Item[S]):
+    """A decision of luck."""
+
+    def __init__(self) -> None:
+        super().__init__(1 << LUCK)
+
+    def offers(self, s: S, seat: int) -> list[Move]:
+        """Luck has no wishes: all its candidates are possible."""
+        return self.candidates(s, seat)
+
+
+def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:
+    """The item that `Item.dump` wrote."""
+    kind = kinds[data["item"]]
+    return kind(*[data[name] for name in kind.FIELDS])
+
+
+# ---- events
+
+
+def tell(s: Position, kind: int, a: int, b: int, c: int) -> None:
+    """Say something that everybody may know."""
+    s.events.append((kind, EVERYONE, a, b, c))
+
+
+def tell_secret(s: Position, kind: int, seat: int, a: int, b: int) -> None:
+    """Say something to one seat; everybody else hears -1 for what is secret."""
+    s.events.append((kind, 1 << seat, seat, a, b))
+    s.events.append((kind, ~(1 << seat), seat, -1, -1))
+
+
+def heard(events: list[Event], seat: int) -> list[Event]:
+    """The events that a seat may read: the one guard that words, pictures and the web go through."""
+    return [event for event in events if event[1] >> seat & 1]
+
+
+# ---- the five functions' common part
+
 
 def waiting(s: Position) -> list[int]:
     """The seats that are asked now, in ascending order; none when the game is over."""
@@ -141,6 +198,11 @@ def play_trusted(s: Position, seat: int, move: Move) -> None:
     s.events = []
     s.agenda.pop().take(s, seat, move)
     settle(s)
+
+
+def binding(s: Position, item: Item[Any]) -> bool:
+    """Whether the answer just given to an item is sealed for good: nobody takes it back, knowing the others'."""
+    return type(item).SEALED and (not s.agenda or s.agenda[-1] is not item)
 
 
 def settle(s: Position) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
+import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, Move, Quote, offers, play_trusted, quote, waiting
+from millwright.kernel import LUCK, Move, Quote, offers, play, play_trusted, quote, waiting
+from millwright.spans import shortened
 
 MAGIC: Final = "millwright 1"
+CLOSINGS: Final = ("end", "pause")
 LONGEST: Final = 16 * 1024 * 1024
 
 
@@ -36,9 +39,10 @@ class Record:
     game: Game
     facts: Any
     seats: int
-    options: dict[str, bool]
+    options: dict[str, str]
     players: dict[str, str] = field(default_factory=dict)
     body: list[Line] = field(default_factory=list)
+    closing: Line | None = None  # the last line as it was read; a written record gets a fresh one
     name: str = "record"
 
     def seat_names(self) -> dict[str, int]:
@@ -56,13 +60,14 @@ def header(record: Record) -> list[str]:
     facts = record.facts
     lines = [MAGIC, f"game {record.game.id} {record.game.rules}", f"facts {facts.digest} {plain(facts.name)}"]
     lines.append(f"seats {record.seats}")
-    lines += [f"option {key} yes" for key in record.game.options if record.options.get(key)]
-    lines += [f"player {seat} {who}" for seat, who in record.players.items()]
+    named = [(key, record.options.get(key, usual), usual) for key, (usual, *_) in record.game.options.items()]
+    lines += [f"option {key} {value}" for key, value, usual in named if value != usual]
+    lines += [f"player {seat} {plain(who)}" for seat, who in record.players.items()]
     return [*lines, ""]
 
 
 def plain(name: str) -> str:
-    """The name of a file as a header can hold it, which is one line without a comment."""
+    """A name as a header can hold it, which is one line without a comment."""
     return "".join(c if c.isprintable() and c != "#" else "_" for c in name)
 
 
@@ -96,30 +101,25 @@ def place_for(path: Path) -> Path:
 def save(path: Path, content: str) -> None:
     """Write a whole file or none."""
     path = place_for(path)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~umask())
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)
         raise
 
 
-def umask() -> int:
-    """The rights that a new file is not to have."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def add_move(record: Record, s: Any, seat: int, move: Move) -> None:
-    """Note a move that is about to be played."""
+def play_noted(record: Record, s: Any, seat: int, move: Move) -> None:
+    """Play a move through the gate, and note it once it has been accepted."""
     who = "luck" if seat == LUCK else record.game.seat_ids(record.facts, record.seats)[seat]
-    record.body.append(Line(len(record.body) + 1, f"{who} {record.game.write(s, move)}"))
+    words = record.game.write(s, move)
+    play(s, seat, move)
+    record.body.append(Line(len(record.body) + 1, f"{who} {words}"))
 
 
 # ---- reading
@@ -144,7 +144,7 @@ class Reader:
         facts = self.facts(fields, game, own)
         record = Record(game, facts, self.seats(fields, game), self.options(options, game), name=self.name)
         record.players = self.players(players, record)
-        record.body = self.body(body_at)
+        record.body, record.closing = self.body(body_at)
         return record
 
     def header(self) -> tuple[dict[str, Line], list[tuple[int, str, str]], list[tuple[int, str, str]], int]:
@@ -159,8 +159,8 @@ class Reader:
                 continue
             if words[0] in fields or any(key in words[1:2] for _, key, _ in pairs.get(words[0], [])):
                 self.fail(number, f"`{line[:60]}`: an earlier line says that already")
-            if words[0] in pairs and len(words) == 3:
-                pairs[words[0]].append((number, words[1], words[2]))
+            if (words[0] == "option" and len(words) == 3) or (words[0] == "player" and len(words) > 2):
+                pairs[words[0]].append((number, words[1], " ".join(words[2:])))
             elif words[0] in ("game", "facts", "seats"):
                 fields[words[0]] = Line(number, " ".join(words[1:]))
             else:
@@ -200,12 +200,12 @@ class Reader:
             self.fail(line.number, f"`seats {line.text[:60]}`: {game.id} is for {', '.join(allowed)} players")
         return int(line.text)
 
-    def options(self, rows: list[tuple[int, str, str]], game: Game) -> dict[str, bool]:
-        found: dict[str, bool] = {}
+    def options(self, rows: list[tuple[int, str, str]], game: Game) -> dict[str, str]:
+        found: dict[str, str] = {}
         for number, key, value in rows:
-            if key not in game.options or value not in ("yes", "no"):
-                self.fail(number, f"`option {key} {value}`: the options are {', '.join(game.options)}, each yes or no")
-            found[key] = value == "yes"
+            if value not in game.options.get(key, ()):
+                self.fail(number, f"`option {key} {value}`: the options are {game.option_words()}")
+            found[key] = value
         return found
 
     def players(self, rows: list[tuple[int, str, str]], record: Record) -> dict[str, str]:
@@ -215,13 +215,16 @@ class Reader:
                 self.fail(number, f"no such seat: {who[:60]} (there are: {', '.join(seats)})")
         return {who: bot for _, who, bot in rows}
 
-    def body(self, number: int) -> list[Line]:
-        """The lines that say something; the last one must have its line end, or it may be half of a line."""
+    def body(self, number: int) -> tuple[list[Line], Line | None]:
+        """The lines that say something, and the closing one; without its line end, a last line may be half of one."""
         rows = [Line(n, strip_comment(line)) for n, line in enumerate(self.lines[number:], number + 1)]
         rows = [row for row in rows if row.text]
-        if not self.whole and rows and rows[-1].text.split()[0] not in ("end", "pause"):
+        if not self.whole and rows and rows[-1].text.split()[0] not in CLOSINGS:
             self.fail(rows[-1].number, f"the record was cut off: `{rows[-1].text[:60]}` has no line end")
-        return rows
+        ends = [n for n, row in enumerate(rows) if row.text.split()[0] in CLOSINGS]
+        if ends and ends[0] + 1 < len(rows):
+            self.fail(rows[ends[0] + 1].number, "nothing may follow the closing line")
+        return (rows[:-1], rows[-1]) if ends else (rows, None)
 
 
 def strip_comment(line: str) -> str:
@@ -262,13 +265,13 @@ def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
     if moves:
         for move in s.agenda[-1].candidates(s, seat):
             if game.write(s, move) == words:
-                raise Refused(f"`{words}` is refused: {game.explain(s, move, quote(s, seat, move))}")
+                raise Refused(f"`{words}` is refused: {game.reason(s, move, quote(s, seat, move))}")
     raise Refused(f"`{words[:60]}` is not on offer ({listing(game, s, moves)})")
 
 
 def listing(game: Game, s: Any, moves: list[Move]) -> str:
     """What is on offer, shortened."""
-    words = [game.write(s, move) for move in moves]
+    words = shortened([game.write(s, move) for move in moves])
     if not words:
         return "nothing is: another seat decides, or the game is over"
     more = f" and {len(words) - 6} more" if len(words) > 7 else ""
@@ -285,15 +288,35 @@ class Replay:
     closed: bool = False
 
 
-def replay(record: Record, at: int = -1) -> Replay:
-    """Play a record through, its `=` lines checked; up to the position after `at` moves if that is not negative."""
+def steps(record: Record) -> Iterator[Replay]:
+    """The position at the start and after every move, one and the same object going on; `=` lines are checked."""
     r = Replay(record.start())
+    yield r
     for line in record.body:
+        if read_line(record, r, line):
+            yield r
+    if record.closing:
+        check_closing(record, r.state, record.closing)
+        r.closed = True
+
+
+def read_line(record: Record, r: Replay, line: Line) -> bool:
+    """Play or check one line; whether it was a move."""
+    if line.text.startswith("="):
+        check_line(record, r.state, line, line.text[1:].strip())
+        r.checks += 1
+        return False
+    play_line(record, r.state, line)
+    r.moves += 1
+    return True
+
+
+def replay(record: Record, at: int = -1) -> Replay:
+    """Play a record through; up to the position after `at` moves if that is not negative."""
+    r = Replay(None)
+    for r in steps(record):
         if r.moves == at:
             return r
-        if r.closed:
-            fail(record, line, "nothing may follow the closing line")
-        read_line(record, r, line)
     if r.moves < at:
         raise BadRecord(f"{record.name}: there are only {r.moves} moves, so no position after move {at}")
     return r
@@ -301,19 +324,6 @@ def replay(record: Record, at: int = -1) -> Replay:
 
 def fail(record: Record, line: Line, reason: str) -> NoReturn:
     raise BadRecord(f"{record.name}:{line.number}: {reason}")
-
-
-def read_line(record: Record, r: Replay, line: Line) -> None:
-    word, _, rest = line.text.partition(" ")
-    if word == "=":
-        check_line(record, r.state, line, rest.strip())
-        r.checks += 1
-    elif word in ("end", "pause"):
-        check_closing(record, r.state, line)
-        r.closed = True
-    else:
-        play_line(record, r.state, line)
-        r.moves += 1
 
 
 def play_line(record: Record, s: Any, line: Line) -> None:

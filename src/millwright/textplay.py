@@ -1,8 +1,7 @@
-"""A game in the terminal: numbered offers, typed notation, undo within the turn; and the demonstration game."""
+"""A game in the terminal: keyed offers, typed notation, undo within the turn; and the demonstration game."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,15 +10,18 @@ from typing import Any, Final
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Move, luck_move, offers, play, quote, waiting
-from millwright.record import Record, Refused, add_move, parse_move, save, write_record
+from millwright.kernel import LUCK, WATCHER, Move, binding, luck_move, offers, quote, waiting
+from millwright.record import Record, Refused, parse_move, play_noted, replay, save, write_record
+from millwright.rulebook import find_rule, rulebook
+from millwright.spans import find_spans, number_in, span_head
 
 ME: Final = "me"
-MANY: Final = 12
-"""More numbered offers than this are shown as a span."""
 
 LETTERS: Final = "abcdefghijklmnop"
 """The keys of offers beside a span; no command is among them."""
+
+FEW: Final = 5
+"""So many refusals for one and the same reason are told; of the rest, only how many there are."""
 
 
 class Quit(Exception):
@@ -34,7 +36,7 @@ class TextGame:
     ) -> None:
         self.record = record
         self.game: Final[Game] = record.game
-        self.s: Any = record.start()
+        self.s: Any = replay(record).state
         self.read: Final = read
         self.write: Final = write
         self.file: Final = file
@@ -50,15 +52,16 @@ class TextGame:
             while self.s.agenda:
                 self.step()
             self.say_result()
-        except Quit:
+        except (Quit, KeyboardInterrupt):
             self.write(text("play.left"))
-        finally:
+        if self.file:
             self.keep()
+            self.write(text("play.saved", file=self.file, game=self.game.id))
 
     def keep(self) -> None:
+        """Write the record; after every move, so that a closed terminal loses nothing."""
         if self.file:
             save(self.file, write_record(self.record, self.s))
-            self.write(text("play.saved", file=self.file))
 
     def humans(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.kinds) if kind == ME]
@@ -67,6 +70,8 @@ class TextGame:
         """One decision; bots and luck first, so that at a sealed choice the player is the one they wait for."""
         seats = waiting(self.s)
         seat = next((seat for seat in seats if seat not in self.humans()), seats[0])
+        if self.back and seat != self.mover and not self.confirm():
+            return
         if seat == LUCK:
             self.play(seat, luck_move(self.s, self.streams[LUCK]))
         elif seat in self.bots:
@@ -77,37 +82,51 @@ class TextGame:
 
     def play(self, seat: int, move: Move) -> None:
         item = self.s.agenda[-1]
-        add_move(self.record, self.s, seat, move)
-        play(self.s, seat, move)
-        closed = item.SEALED and self.s.agenda[-1:] != [item]
-        if closed or seat not in self.humans():  # a sealed answer, chance and other players are never taken back
+        play_noted(self.record, self.s, seat, move)
+        if binding(self.s, item) or seat != self.mover:  # sealed answers, chance and others are never taken back
             self.back.clear()
+        self.keep()
         self.tell()
 
     def tell(self) -> None:
-        """The log lines that the people at this screen may read."""
+        """The log lines that the people at this screen may read; a new chapter after an empty line."""
         humans = self.humans()
         reader = humans[0] if len(humans) == 1 else WATCHER
         for line in self.game.log_lines(self.s, self.s.events, reader):
-            self.write(f"  {line}")
+            chapter = line.startswith("——")
+            self.write(f"\n{line}" if chapter else f"  {line}")
 
     # ---- the player's decision
+
+    def name(self, seat: int) -> str:
+        return self.game.seat_ids(self.record.facts, self.record.seats)[seat]
 
     def decide(self, seat: int) -> None:
         moves = offers(self.s, seat)
         if len(moves) == 1:
             self.play(seat, moves[0])
             return
-        name = self.game.seat_ids(self.record.facts, self.record.seats)[seat]
         view = self.game.view(self.s, seat)
-        self.write("")
-        self.write(text("play.decide", seat=name.upper(), ask=self.game.ask(view)))
+        self.write(f"\n{self.game.status(view)}")
+        self.write(text("play.decide", seat=self.name(seat).upper(), ask=self.game.question(view)))
         keys = self.list_offers(seat, view, moves)
-        while not self.obey(seat, keys, self.read(text("play.prompt", seat=name)).strip()):
+        while not self.obey(seat, keys, self.read(text("play.prompt", seat=self.name(seat)))):
             pass
 
+    def confirm(self) -> bool:
+        """The end of a turn that could still be taken back: whether it stands."""
+        while True:
+            line = self.read(text("play.confirm", seat=self.name(self.mover))).strip().lower()
+            if line in ("undo", "u"):
+                return not self.undo(self.mover)
+            if line in ("quit", "q"):
+                raise Quit
+            if not line:
+                self.back.clear()
+                return True
+
     def list_offers(self, seat: int, view: Any, moves: list[Move]) -> dict[str, str]:
-        """Show the offers, each with its key, and long rows of numbers as a span. Returns the words behind the keys.
+        """Show the offers, each with its key, and rows of numbers as a span. Returns the words behind the keys.
 
         Where there is one span, as at a sealed bid, a number alone means that number; the other offers have letters.
         """
@@ -116,24 +135,23 @@ class TextGame:
         keys: dict[str, str] = {}
         free = list(LETTERS if spans else map(str, range(1, len(words) + 1)))
         for word, move in zip(words, moves, strict=True):
-            head = span_head(word)
-            if head in spans:
-                if word == spans[head][0]:
-                    self.write(text("play.span", first=word, last=spans[head][-1]))
-                if len(spans) == 1:
-                    keys[number_in(word)] = word
-            else:
+            row = spans.get(span_head(word))
+            if row is None:
                 key = free.pop(0) if free else ""
                 keys[key] = word
                 self.write(f"  {key:>2}  {self.game.offer(view, move, quote(self.s, seat, move))}  [{word}]")
+            elif len(spans) == 1:
+                keys[str(number_in(word))] = word
+            if row and word == row[0]:
+                self.write(text("play.span", first=word, last=row[-1]))
         return keys
 
     def obey(self, seat: int, keys: dict[str, str], line: str) -> bool:
         """Carry out what was typed; whether the decision is made, or the position has changed."""
         words = " ".join(line.lower().split())
-        command = COMMANDS.get(words)
-        if command:
-            return command(self, seat)
+        command, _, rest = words.partition(" ")
+        if command in COMMANDS and (not rest or command in WITH_WORDS):
+            return COMMANDS[command](self, seat, line.strip()[len(command) :].strip())
         if not words:
             return False
         try:
@@ -150,7 +168,9 @@ class TextGame:
         self.play(seat, move)
         return True
 
-    def undo(self, seat: int) -> bool:
+    # ---- commands: each gets the seat and the words behind it, and says whether the position has changed
+
+    def undo(self, seat: int, rest: str = "") -> bool:
         if not self.back or seat != self.mover:
             self.write(text("play.no_undo"))
             return False
@@ -159,66 +179,70 @@ class TextGame:
         self.write(text("play.undone"))
         return True
 
-    def show(self, seat: int) -> bool:
+    def show(self, seat: int, rest: str) -> bool:
         self.write(self.game.show(self.game.view(self.s, seat)))
         return False
 
-    def why(self, seat: int) -> bool:
-        for move, reason in refusals(self.game, self.s, seat):
-            self.write(f"  {self.game.write(self.s, move)}: {reason}")
+    def draw(self, seat: int, rest: str) -> bool:
+        """Draw the board into a file."""
+        path = Path(rest or "board.svg")
+        try:
+            save(path, self.game.draw(self.game.view(self.s, seat)))
+            self.write(text("play.drawn", file=path))
+        except OSError as error:
+            self.write(f"  {path}: {error.strerror or error}")
         return False
 
-    def help(self, seat: int) -> bool:
+    def why(self, seat: int, rest: str) -> bool:
+        """Why a move is refused, or what is refused and why, a few for each reason."""
+        told: dict[str, int] = {}
+        for move, reason in refusals(self.game, self.s, seat):
+            words, key = self.game.write(self.s, move), quote(self.s, seat, move).why
+            told[key] = told.get(key, 0) + 1
+            if words == rest.lower() or (not rest and told[key] <= FEW):
+                self.write(f"  {words}: {reason}")
+        for count in told.values():
+            if not rest and count > FEW:
+                self.write(text("play.more", count=count - FEW))
+        return False
+
+    def rules(self, seat: int, rest: str) -> bool:
+        self.write(find_rule(rulebook(self.game.id), rest.upper()) or text("play.no_rule", rule=rest))
+        return False
+
+    def help(self, seat: int, rest: str) -> bool:
         self.write(text("play.help"))
         return False
 
-    def quit(self, seat: int) -> bool:
+    def quit(self, seat: int, rest: str) -> bool:
         raise Quit
 
     def say_result(self) -> None:
-        ids = self.game.seat_ids(self.record.facts, self.record.seats)
         points = self.game.scores(self.s)
         self.write("")
         for place, seat in enumerate(self.game.ranking(self.s), 1):
             who = self.kinds[seat]
-            self.write(text("play.result", place=place, seat=ids[seat], who=who, points=points[seat]))
+            self.write(text("play.result", place=place, seat=self.name(seat), who=who, points=points[seat]))
 
 
-COMMANDS: Final[dict[str, Callable[[TextGame, int], bool]]] = {
+COMMANDS: Final[dict[str, Callable[[TextGame, int, str], bool]]] = {
     "undo": TextGame.undo,
     "u": TextGame.undo,
     "show": TextGame.show,
     "s": TextGame.show,
+    "draw": TextGame.draw,
     "why": TextGame.why,
+    "rules": TextGame.rules,
     "help": TextGame.help,
     "?": TextGame.help,
     "quit": TextGame.quit,
     "q": TextGame.quit,
 }
+WITH_WORDS: Final = ("draw", "why", "rules")
 
 
 def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:
     """The moves that somebody might want and may not make, each with its reason."""
     allowed = offers(s, seat)
     refused = [move for move in s.agenda[-1].candidates(s, seat) if move not in allowed]
-    return [(move, game.explain(s, move, quote(s, seat, move))) for move in refused]
-
-
-def span_head(words: str) -> str:
-    """What a row of offers has in common, such as `bid * leeds`; nothing for one without a number."""
-    match = re.fullmatch(r"(\w+) \d+(| .*)", words)
-    return f"{match[1]} *{match[2]}" if match else ""
-
-
-def number_in(words: str) -> str:
-    return words.split()[1]
-
-
-def find_spans(words: list[str]) -> dict[str, list[str]]:
-    """The rows of offers that differ in a number only and are too long to list."""
-    rows: dict[str, list[str]] = {}
-    for offer in words:
-        if span_head(offer):
-            rows.setdefault(span_head(offer), []).append(offer)
-    longest = 2 if len(words) > 3 * MANY else MANY
-    return {head: row for head, row in rows.items() if len(row) > longest}
+    return [(move, game.reason(s, move, quote(s, seat, move))) for move in refused]

@@ -7,8 +7,8 @@ from itertools import product
 from random import Random
 from typing import Final, final
 
-from millwright.bots.workshop_worth import NEVER, Habits, Outlook, Plan, all_plans
-from millwright.games.workshop.auction import Bids, Claims, own_colours
+from millwright.bots.workshop_worth import NEVER, Habits, Outlook, Plan, all_plans, total
+from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Map
 from millwright.games.workshop.quotes import standing
@@ -146,7 +146,7 @@ def share_out(o: Outlook, order: list[int], slots: list[int]) -> float:
 def expected_draw(o: Outlook, colour: int) -> float:
     """W15: the mean of the cards that nobody has seen."""
     cards = [(kind, count) for kind, count in enumerate(o.t.unseen) if count]
-    return sum(count * o.card(colour, kind) for kind, count in cards) / sum(count for _, count in cards)
+    return total([count * o.card(colour, kind) for kind, count in cards]) / sum(count for _, count in cards)
 
 
 # ---- links
@@ -201,7 +201,7 @@ def choose_bid(o: Outlook) -> Move:
     """W08, W47: the amount, and with two players the colour, that gains most against bids like one's own."""
     t = o.t
     found = (NEVER, 0, 0)
-    for colour in own_colours(t, o.v.seat):
+    for colour in t.colours_of(o.v.seat):
         if t.bids[colour] < 0:
             for amount, gain in enumerate(bid_gains(o, colour)):
                 if gain > found[0]:
@@ -234,7 +234,7 @@ def expected(outcomes: list[tuple[tuple[bool, ...], float]], ahead: list[float])
 
 def two_rivals(o: Outlook) -> list[int]:
     """W47: the rival's colours that may bid in this auction."""
-    return [c for c in own_colours(o.t, 1 - o.v.seat) if o.t.bids[c] < 0]
+    return [c for c in o.t.colours_of(1 - o.v.seat) if o.t.bids[c] < 0]
 
 
 def bid_outcomes(o: Outlook, colour: int, rivals: list[list[int]]) -> list[tuple[tuple[bool, ...], float]]:
@@ -248,7 +248,7 @@ def bid_outcomes(o: Outlook, colour: int, rivals: list[list[int]]) -> list[tuple
             found.append((mask, share_out(o, [*first, colour, *last], slots)))
         else:
             worth = [two_outcome(o, colour, rival, mask[0], slots) for rival in rivals[0]]
-            found.append((mask, sum(worth) / len(worth)))
+            found.append((mask, total(worth) / len(worth)))
     return found
 
 
@@ -270,7 +270,7 @@ def rival_odds(o: Outlook, group: list[int]) -> list[float]:
 def beaten(o: Outlook, colour: int, rival: int, odds: list[float], amount: int) -> float:
     """W09, W10, W48: how likely a bid comes before the rival's."""
     tie = odds[amount] if amount < len(odds) else 0.0
-    return sum(odds[:amount]) + tie * wins_tie(o, colour, rival)
+    return total(odds[:amount]) + tie * wins_tie(o, colour, rival)
 
 
 def wins_tie(o: Outlook, colour: int, rival: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, final
 
 from millwright.games.workshop.facts import Facts, Map
@@ -10,6 +11,14 @@ from millwright.games.workshop.view import View, unknown_tokens
 
 NEVER: Final = -1000.0
 """Worse than anything that can be chosen."""
+
+
+def total(values: Iterable[float]) -> float:
+    """Left to right: from Python 3.12 on `sum` rounds floats otherwise, and the same seed must give the same game."""
+    found = 0.0
+    for value in values:
+        found += value
+    return found
 
 
 @final
@@ -114,7 +123,7 @@ def demand_worth(v: View, h: Habits, mine: bool) -> list[float]:
     share = [count / max(1, sum(unknown)) for count in unknown]
     late = [min(last, v.held[seat]) * h.place_late for seat in range(t.seats) if seat != v.seat]
     own = [token * h.own_late * mine for token in v.drawer.tokens]
-    now = [t.chart[i] + own[i] + share[i] * sum(late) for i in range(len(share))]
+    now = [t.chart[i] + own[i] + share[i] * total(late) for i in range(len(share))]
     if t.era != CANAL:
         return now
     more = t.seats * (first + last * h.place_late)
@@ -291,8 +300,8 @@ class Outlook:
         for side in self.sides:
             worth = [value * has for value, has in zip(m.values, side.has, strict=True)]
             own.append([worth[a] * self.chance[b] + worth[b] * self.chance[a] for a, b in m.ends])
-        total = [sum(column) for column in zip(*own, strict=True)]
-        return [[(1 + self.spite) * x - self.spite * y for x, y in zip(row, total, strict=True)] for row in own]
+        together = [total(column) for column in zip(*own, strict=True)]
+        return [[(1 + self.spite) * x - self.spite * y for x, y in zip(row, together, strict=True)] for row in own]
 
     def price(self, colour: int, links: int) -> float:
         """W24: the price of links as it is felt: dearer when the purse runs low, and twice where revenue is burnt."""
@@ -321,4 +330,4 @@ def later_reach(f: Facts, t: Table, h: Habits) -> list[float]:
         return [0.0] * len(f.map.town_ids)
     chance = rail_chances(f, t)
     near = [[end for c in at for end in f.map.ends[c] if end != town] for town, at in enumerate(f.map.at)]
-    return [h.rail_reach * sum([chance[end] for end in ends]) for ends in near]
+    return [h.rail_reach * total([chance[end] for end in ends]) for ends in near]

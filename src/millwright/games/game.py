@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from millwright.kernel import Event, Move, Quote
+from millwright.catalogue import text
+from millwright.kernel import LUCK, Event, Move, Quote
 
 
 @cache
@@ -25,10 +26,10 @@ class Game:
     title: str
     rules: str
     seats: tuple[int, ...]
-    options: tuple[str, ...]
+    options: dict[str, tuple[str, ...]]  # the values that each table option may have, the usual one first
     standard: Path
     load_facts: Callable[[Path], Any]
-    start: Callable[[Any, int, dict[str, bool]], Any]
+    start: Callable[[Any, int, dict[str, str]], Any]
     view: Callable[[Any, int], Any]
     imagine: Callable[[Any, Random], Any]
     clone: Callable[[Any], Any]
@@ -40,23 +41,40 @@ class Game:
     ask: Callable[[Any], str]
     offer: Callable[[Any, Move, Quote], str]
     explain: Callable[[Any, Move, Quote], str]
+    status: Callable[[Any], str]
     show: Callable[[Any], str]
     draw: Callable[[Any], str]
     answer: Callable[[Any, list[str]], str | None]
     scores: Callable[[Any], list[int]]
     ranking: Callable[[Any], list[int]]
     audit: Callable[[Any], list[str]]
+    accounts: Callable[[Any], list[int]]
     ledger: Callable[[list[Event], int], list[int]]
+
+    def reason(self, s: Any, move: Move, quote: Quote) -> str:
+        """Why a move is refused, in words: what is common to all games, then the game's own reasons."""
+        common = quote.why in ("over", "not_asked", "unknown")
+        return text(f"play.why.{quote.why}") if common else self.explain(s, move, quote)
+
+    def question(self, view: Any) -> str:
+        """What is asked now, for whoever looks on."""
+        if not view.agenda:
+            return text("play.over")
+        return text("play.luck_asked") if view.agenda[-1].waiting >> LUCK & 1 else self.ask(view)
 
     def facts(self, own: Path | None = None) -> Any:
         """The facts of an owner's file, or the standard ones, which are read once."""
         return self.load_facts(own) if own else load_once(self.load_facts, self.standard)
 
-    def new(self, seats: int, **options: bool) -> Any:
+    def new(self, seats: int, **options: str) -> Any:
         """A new game with the standard facts, up to its first decision."""
         if seats not in self.seats:
             raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
-        for key in options:
-            if key not in self.options:
-                raise ValueError(f"{self.id} has no option {key} (there are: {', '.join(self.options)})")
+        for key, value in options.items():
+            if value not in self.options.get(key, ()):
+                raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words()}")
         return self.start(self.facts(), seats, options)
+
+    def option_words(self) -> str:
+        """The options and their values, for messages."""
+        return ", ".join(f"{key} ({' or '.join(values)})" for key, values in self.options.items())

@@ -27,14 +27,14 @@ def test_every_event_can_be_said() -> None:
     for kind in words.EVENTS:
         for third in (2, 3) if kind == verbs.EARNED else (0, 1):
             sentence = words.say(facts, (kind, EVERYONE, 1, 1, third))
-            assert sentence.endswith(".") and "{" not in sentence
+            assert sentence.endswith((".", "——")) and "{" not in sentence
     assert len(words.EVENTS) == verbs.GAME_ENDS + 1
 
 
 def test_offers_read_like_buttons() -> None:
     """Every offer of some games has a sentence without blanks, and every question has a title."""
     for seats, auction in ((2, False), (4, False), (3, True)):
-        s = WORKSHOP.new(seats, open_auction=auction)
+        s = WORKSHOP.new(seats, open_auction="yes" if auction else "no")
         rng = Random(seats)
         while s.agenda:
             for seat in waiting(s):

@@ -14,12 +14,12 @@ from millwright.games.workshop.changes import (
     set_order,
     show_bid,
 )
-from millwright.games.workshop.items import Ask, Chance, sealed_seats
+from millwright.games.workshop.items import Ask, sealed_seats
 from millwright.games.workshop.quotes import claim_span, quote_bid, quote_claim, standing
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.turn import Turn
 from millwright.games.workshop.verbs import BID, CLAIM, SEAT
-from millwright.kernel import Item, Move, Quote, below
+from millwright.kernel import Chance, Item, Move, Quote, Step, below
 
 
 @final
@@ -35,14 +35,14 @@ class Bids(Ask):
     def choices(self, s: State, seat: int) -> list[Move]:
         """All bids in reach, and one pound more, so that there is a reason to read."""
         amounts = range(s.drawers[seat].money + 2)
-        return [(BID, n, colour) for colour in own_colours(s.table, seat) for n in amounts]
+        return [(BID, n, colour) for colour in s.table.colours_of(seat) for n in amounts]
 
     def quote_choice(self, s: State, seat: int, move: Move) -> Quote:
         return quote_bid(s.table, s.drawers[seat], move[1], move[2])
 
     def allowed(self, s: State, seat: int) -> list[Move]:
         amounts = range(s.drawers[seat].money + 1)
-        return [(BID, n, colour) for colour in own_colours(s.table, seat) if s.table.bids[colour] < 0 for n in amounts]
+        return [(BID, n, colour) for colour in s.table.colours_of(seat) if s.table.bids[colour] < 0 for n in amounts]
 
     def answer(self, s: State, seat: int, move: Move) -> None:
         seal_bid(s, seat, move[1], move[2])
@@ -52,22 +52,14 @@ class Bids(Ask):
     def imagine(self, s: State, viewer: int, rng: Random) -> None:
         for seat in sealed_seats(s, self.waiting, viewer):
             d = s.drawers[seat]
-            free = [colour for colour in own_colours(s.table, seat) if s.table.bids[colour] < 0]
+            free = [colour for colour in s.table.colours_of(seat) if s.table.bids[colour] < 0]
             d.bid = below(rng, d.money + 1)
             d.colour = free[below(rng, len(free))]
 
 
-def own_colours(t: Table, seat: int) -> list[int]:
-    """W45: the colours of a seat."""
-    return [seat] if t.seats > 2 else [seat, seat + 2]
-
-
 @final
-class ShowBids(Item[State]):
+class ShowBids(Step[State]):
     """W08, W09, W11: all bids are revealed and paid, and make the turn order."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         shown = [s.drawers[seat].colour for seat in range(s.table.seats)]
@@ -119,7 +111,7 @@ def place_two(s: State, first: int) -> None:
 
 
 @final
-class BreakTie(Chance):
+class BreakTie(Chance[State]):
     """W48: equal bids in the very first auction."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
@@ -173,11 +165,8 @@ def next_claim(t: Table, after: int) -> Item[State]:
 
 
 @final
-class OpenAuction(Item[State]):
+class OpenAuction(Step[State]):
     """W50: the first in order begins."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         first = s.table.order[0]
@@ -185,11 +174,8 @@ class OpenAuction(Item[State]):
 
 
 @final
-class PayClaims(Item[State]):
+class PayClaims(Step[State]):
     """W50: bids are paid and make the turn order."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         for colour in s.table.order:

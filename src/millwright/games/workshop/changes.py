@@ -32,18 +32,7 @@ from millwright.games.workshop.verbs import (
     TOKEN_DRAWN,
     TOKEN_PLACED,
 )
-from millwright.kernel import EVERYONE
-
-
-def tell(s: State, kind: int, a: int, b: int, c: int) -> None:
-    """Say something that everybody may know."""
-    s.events.append((kind, EVERYONE, a, b, c))
-
-
-def tell_secret(s: State, kind: int, seat: int, a: int, b: int) -> None:
-    """Say something to one seat; everybody else hears -1 for what is secret."""
-    s.events.append((kind, 1 << seat, seat, a, b))
-    s.events.append((kind, ~(1 << seat), seat, -1, -1))
+from millwright.kernel import tell, tell_secret
 
 
 def added(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
@@ -94,7 +83,7 @@ def begin_round(s: State, number: int) -> None:
     t.faceup = []
     t.bids = [-1] * t.colours
     t.claims = [-1] * t.colours
-    tell(s, ROUND_BEGINS, t.era, number, 0)
+    tell(s, ROUND_BEGINS, t.era, number, s.facts.rounds(t.seats))
 
 
 def add_to_order(s: State, colour: int) -> None:
@@ -217,13 +206,13 @@ def show_bid(s: State, seat: int) -> None:
 def claim(s: State, colour: int, amount: int, slot: int, rival: int) -> None:
     """W50: a bid stands on a card; whoever's stood there takes it back."""
     t = s.table
+    t.bids[colour] = amount
+    t.claims[colour] = slot
+    tell(s, BID_STANDS, colour, amount, t.faceup[slot])
     if rival >= 0:
         t.bids[rival] = -1
         t.claims[rival] = -1
         tell(s, BID_TOPPED, rival, t.faceup[slot], 0)
-    t.bids[colour] = amount
-    t.claims[colour] = slot
-    tell(s, BID_STANDS, colour, amount, t.faceup[slot])
 
 
 def pay_claim(s: State, colour: int) -> None:

@@ -6,15 +6,15 @@ from random import Random
 from typing import ClassVar, Final, final
 
 from millwright.games.workshop.changes import added, choose_token, draw_token, finish_choice, place_tokens
-from millwright.games.workshop.items import Ask, Chance, sealed_seats
+from millwright.games.workshop.items import Ask, sealed_seats
 from millwright.games.workshop.quotes import quote_demand, quote_enough
 from millwright.games.workshop.table import State
 from millwright.games.workshop.verbs import DEMAND, DONE, TOKEN
-from millwright.kernel import Item, Move, Quote, below, weighted
+from millwright.kernel import Chance, Move, Quote, Step, below, weighted
 
 
 @final
-class DrawTokens(Chance):
+class DrawTokens(Chance[State]):
     """W05, W39, W46: luck draws tokens for one seat."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
@@ -78,11 +78,8 @@ class Demand(Ask):
 
 
 @final
-class ShowDemand(Item[State]):
+class ShowDemand(Step[State]):
     """W06: the picks of all seats go onto the chart together."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         for seat in range(s.table.seats):

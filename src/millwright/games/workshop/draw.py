@@ -15,10 +15,8 @@ from millwright.games.workshop.draw_pieces import (
     PAPER,
     acting,
     colour_inks,
-    colour_name,
     mark,
     rect,
-    seat_colours,
     seat_name,
     symbol_defs,
     write,
@@ -27,6 +25,7 @@ from millwright.games.workshop.draw_track import track
 from millwright.games.workshop.facts import STANDARD
 from millwright.games.workshop.quotes import standings
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import colour_name
 from millwright.kernel import LUCK
 from millwright.svg import XMLNS, Markup, el, join
 
@@ -126,7 +125,7 @@ def description(v: View) -> str:
     t = v.table
     return text(
         "workshop.draw.describe",
-        era=text(f"workshop.draw.era_{t.era}"),
+        era=text(f"workshop.era_{t.era}"),
         round=round_words(v),
         turn=f"{turn_words(v)} {', '.join([seat_name(v, seat) for seat in asked(v)])}".strip(),
         order=", ".join([colour_name(v.facts, colour) for colour in t.order]),
@@ -171,7 +170,7 @@ def band(v: View) -> Markup:
 def band_part(v: View, seat: int, x: float, wide: float) -> Markup:
     """A stretch of the band: one seat, halved where it plays two colours (W45) and neither is in turn."""
     turn = acting(v)
-    colours = [turn] if turn >= 0 and v.table.owner(turn) == seat else seat_colours(v, seat)
+    colours = [turn] if turn >= 0 and v.table.owner(turn) == seat else v.table.colours_of(seat)
     each = wide / len(colours)
     parts: list[Markup] = []
     for i, colour in enumerate(colours):

@@ -13,7 +13,6 @@ from millwright.games.workshop.draw_pieces import (
     Box,
     breadth,
     colour_inks,
-    colour_name,
     fitting,
     mark,
     rect,
@@ -22,6 +21,7 @@ from millwright.games.workshop.draw_pieces import (
     write,
 )
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join
 
 CARD_GAP: Final = 7.0

@@ -15,7 +15,6 @@ from millwright.games.workshop.draw_pieces import (
     PAPER,
     Point,
     colour_inks,
-    colour_name,
     mark,
     piece,
     rect,
@@ -26,6 +25,7 @@ from millwright.games.workshop.draw_pieces import (
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join, points, short
 
 WATER: Final = "#9fd0e6"

@@ -10,11 +10,9 @@ from millwright.games.workshop.draw_pieces import (
     Box,
     acting,
     colour_inks,
-    colour_name,
     fitting,
     piece,
     rect,
-    seat_colours,
     seat_name,
     tint,
     token,
@@ -22,6 +20,7 @@ from millwright.games.workshop.draw_pieces import (
 )
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
+from millwright.games.workshop.words import colour_name
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, el, join
 
@@ -65,15 +64,11 @@ def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
 # Era, round and piles
 
 
-def rounds(v: View) -> int:
-    """W04: how many rounds an era has."""
-    return (v.facts.deck.size - v.facts.numbers.aside[v.table.seats]) // v.table.colours
-
-
 def round_words(v: View) -> str:
-    if v.table.deck == rounds(v) * v.table.colours:  # dealt anew, but the round's number is still the old one
+    rounds = v.facts.rounds(v.table.seats)
+    if v.table.deck == rounds * v.table.colours:  # dealt anew, but the round's number is still the old one
         return text("workshop.draw.before")
-    return text("workshop.draw.round", round=v.table.round, rounds=rounds(v))
+    return text("workshop.draw.round", round=v.table.round, rounds=rounds)
 
 
 def era(v: View, box: Box) -> Markup:
@@ -81,7 +76,7 @@ def era(v: View, box: Box) -> Markup:
     t = v.table
     return panel(
         "era", box, "",
-        write(x + 18, y + 45, text(f"workshop.draw.era_{t.era}"), "serif era"),
+        write(x + 18, y + 45, text(f"workshop.era_{t.era}"), "serif era"),
         write(x + 18, y + 76, round_words(v), "serif round"),
         era_sign(t.era, x + 288, y + 60),
         pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
@@ -193,7 +188,7 @@ def asked(v: View, seat: int) -> bool:
 def player(v: View, seat: int, box: Box) -> Markup:
     """One row: colours with names, and the numbers; a bar in the colour where the seat is asked."""
     x, y, w, h = box
-    colours = seat_colours(v, seat)
+    colours = v.table.colours_of(seat)
     line = el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"})
     parts = [line]
     if asked(v, seat):

@@ -8,6 +8,7 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join, points
 
 Point = tuple[float, float]
@@ -43,22 +44,12 @@ def colour_inks(f: Facts, colour: int) -> tuple[str, str]:
     return COLOURS.get(f.colours[colour], SPARE[colour % len(SPARE)])
 
 
-def colour_name(f: Facts, colour: int) -> str:
-    known = f.colours[colour]
-    return text(f"workshop.draw.colour.{known}") if known in COLOURS else known.capitalize()
-
-
 def tint(f: Facts, industry: int) -> str:
     return TINTS.get(f.industry_ids[industry], SPARE_TINTS[industry % len(SPARE_TINTS)])
 
 
-def seat_colours(v: View, seat: int) -> list[int]:
-    """W45: the colours that a seat plays."""
-    return [colour for colour in range(v.table.colours) if v.table.owner(colour) == seat]
-
-
 def seat_name(v: View, seat: int) -> str:
-    return text("workshop.draw.and").join([colour_name(v.facts, colour) for colour in seat_colours(v, seat)])
+    return text("workshop.draw.and").join([colour_name(v.facts, colour) for colour in v.table.colours_of(seat)])
 
 
 def acting(v: View) -> int:

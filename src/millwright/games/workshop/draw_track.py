@@ -14,7 +14,6 @@ from millwright.games.workshop.draw_pieces import (
     colour_inks,
     mark,
     rect,
-    seat_colours,
     seat_name,
     write,
 )
@@ -136,7 +135,7 @@ def stand(nth: int, company: int) -> tuple[float, float, float]:
 
 def counter(v: View, seat: int, r: float) -> Markup:
     """A round counter; with two colours (W45) it is halved."""
-    colours = seat_colours(v, seat)
+    colours = v.table.colours_of(seat)
     if len(colours) == 1:
         fill, ink = colour_inks(v.facts, seat)
         return join([el("circle", {"r": r, "fill": fill, "class": "piece"}), mark(seat, 0, 0, r * 0.5, ink)])

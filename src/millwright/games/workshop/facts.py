@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from millwright.facts import Document, Row, read_document
+from millwright.facts import RESERVED, Document, Row, read_document
 
 STANDARD: Final = Path(__file__).parent / "data" / "workshop.toml"
 SEATS: Final = (2, 3, 4, 5)
 
-RESERVED: Final = ("luck", "end", "pause", "offers", "price", "refused", "town", "link", "chart")
-"""Words that begin a line or a question of a record."""
+QUESTIONS: Final = ("town", "link", "chart")
+"""Words that begin a question of a record of this game."""
 
 
 @final
@@ -118,6 +118,10 @@ class Facts:
         self.tokens: Final = tokens
         self.colours: Final = colours
         self.prov: Final = prov  # "town.hull.value" -> "reconstructed"
+
+    def rounds(self, seats: int) -> int:
+        """W04, W45: the rounds of an era."""
+        return (self.deck.size - self.numbers.aside[seats]) // cards_each_round(seats)
 
 
 def load_facts(path: Path) -> Facts:
@@ -293,7 +297,7 @@ def read_colours(doc: Document) -> list[str]:
     colours: list[str] = []
     for name in probe:
         colours.append(name.new_id("player_colours", colours))
-        if colours[-1] in RESERVED:
+        if colours[-1] in RESERVED + QUESTIONS:
             row.fail(f'`player_colours` has "{colours[-1]}": records use that word for something else')
     if len(colours) < max(SEATS):
         row.fail(f"`player_colours` has {len(colours)} colours: {max(SEATS)} are needed")

@@ -9,15 +9,15 @@ from millwright.games.workshop.audit import audit, ledger
 from millwright.games.workshop.draw import draw
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
-from millwright.games.workshop.show import answer, show
+from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.view import imagine, view
 from millwright.games.workshop.words import ask, explain, log_lines, offer, write
 from millwright.kernel import Event, Move, Quote
 
 
-def start_with(facts: Facts, seats: int, options: dict[str, bool]) -> State:
-    return start(facts, seats, Options(options.get("open_auction", False), options.get("open_money", False)))
+def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
+    return start(facts, seats, Options(options.get("open_auction") == "yes", options.get("open_money") == "yes"))
 
 
 def seat_ids(facts: Facts, seats: int) -> list[str]:
@@ -42,7 +42,7 @@ WORKSHOP: Final = Game(
     title="Workshop of the World",
     rules=RULES,
     seats=SEATS,
-    options=("open_auction", "open_money"),
+    options={"open_auction": ("no", "yes"), "open_money": ("no", "yes")},
     standard=STANDARD,
     load_facts=load_facts,
     start=start_with,
@@ -57,11 +57,13 @@ WORKSHOP: Final = Game(
     ask=ask,
     offer=offer,
     explain=why,
+    status=status,
     show=show,
     draw=draw,
     answer=answer,
     scores=scores,
     ranking=ranking,
     audit=audit,
+    accounts=scores,
     ledger=ledger,
 )

@@ -1,4 +1,4 @@
-"""The two kinds of decision: of players, and of luck."""
+"""What the decisions have in common."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from millwright.games.workshop.changes import advance
 from millwright.games.workshop.quotes import quote_advance
 from millwright.games.workshop.table import State
 from millwright.games.workshop.verbs import ADVANCE, CARD
-from millwright.kernel import FREE, LUCK, Item, Move, Quote
+from millwright.kernel import FREE, Item, Move, Quote
 
 
 class Ask(Item[State]):
@@ -50,18 +50,7 @@ class Ask(Item[State]):
             self.answer(s, seat, move)
 
 
-class Chance(Item[State]):
-    """A decision of luck."""
-
-    def __init__(self) -> None:
-        super().__init__(1 << LUCK)
-
-    def offers(self, s: State, seat: int) -> list[Move]:
-        """Luck has no wishes: all its candidates are possible."""
-        return self.candidates(s, seat)
-
-
-def cards_in(counts: list[int] | tuple[int, ...]) -> list[Move]:
+def cards_in(counts: list[int]) -> list[Move]:
     """A card of every kind that is there."""
     return [(CARD, kind, 0) for kind in range(len(counts)) if counts[kind]]
 

@@ -72,7 +72,7 @@ def quote_claim(t: Table, d: Drawer, colour: int, amount: int, slot: int) -> Quo
 
 def bound(t: Table, seat: int) -> int:
     """W50: the money that a seat's standing bids bind."""
-    return sum(t.bids[c] for c in range(t.colours) if t.owner(c) == seat and t.claims[c] >= 0)
+    return sum([t.bids[c] for c in t.colours_of(seat) if t.claims[c] >= 0])
 
 
 def quote_demand(d: Drawer, industry: int, least: int) -> Quote:

@@ -27,7 +27,7 @@ from millwright.games.workshop.changes import (
 )
 from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
 from millwright.games.workshop.facts import Facts, cards_each_round
-from millwright.games.workshop.items import Chance, cards_in
+from millwright.games.workshop.items import cards_in
 from millwright.games.workshop.quotes import demand_pay, network_pay, standings
 from millwright.games.workshop.table import (
     CANAL,
@@ -41,7 +41,7 @@ from millwright.games.workshop.table import (
 )
 from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
 from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, SEAT
-from millwright.kernel import Item, Move, settle
+from millwright.kernel import Chance, Item, Move, Step, load_item, settle
 
 RULES: Final = "2026.1"
 """The version of these rules; every record carries it."""
@@ -62,25 +62,25 @@ def fresh_table(facts: Facts, seats: int) -> Table:
     colours = cards_each_round(seats)
     kinds = len(facts.deck.ids)
     return Table(
-        seats,
-        colours,
-        CANAL,
-        0,
-        -1,
-        0,
-        0,
-        (),
-        (0,) * len(facts.industry_ids),
-        (0,) * kinds,
-        [facts.numbers.start_revenue] * seats,
-        [-1] * len(facts.map.connection_ids),
-        [0] * (len(facts.map.town_ids) * colours),
-        [facts.numbers.industries] * colours,
-        [facts.numbers.links] * colours,
-        [],
-        [0] * kinds,
-        [-1] * colours,
-        [-1] * colours,
+        seats=seats,
+        colours=colours,
+        era=CANAL,
+        round_=0,
+        lead=-1,
+        deck=0,
+        aside=0,
+        order=(),
+        chart=(0,) * len(facts.industry_ids),
+        top=(0,) * kinds,
+        revenue=[facts.numbers.start_revenue] * seats,
+        links=[-1] * len(facts.map.connection_ids),
+        industries=[0] * (len(facts.map.town_ids) * colours),
+        supply=[facts.numbers.industries] * colours,
+        pieces=[facts.numbers.links] * colours,
+        faceup=[],
+        unseen=[0] * kinds,
+        bids=[-1] * colours,
+        claims=[-1] * colours,
     )
 
 
@@ -91,7 +91,7 @@ def fresh_drawers(facts: Facts, seats: int) -> list[Drawer]:
 
 
 @final
-class FirstOrder(Chance):
+class FirstOrder(Chance[State]):
     """W02: chance fills the turn order. With two players (W50) it picks who starts, and their colours alternate."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
@@ -150,7 +150,7 @@ class Round(Item[State]):
 
 
 @final
-class TurnUp(Chance):
+class TurnUp(Chance[State]):
     """W07: town cards are turned up, the set-up cards first (W04)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left",)
@@ -160,12 +160,11 @@ class TurnUp(Chance):
         self.left: Final = left
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return cards_in(s.table.top) or cards_in(s.table.unseen)
+        return cards_in(pile(s.table))
 
     def odds(self, s: State, offers: list[Move]) -> list[int]:
-        top = s.table.top
-        pile = top if any(top) else s.table.unseen
-        return [pile[move[1]] for move in offers]
+        counts = pile(s.table)
+        return [counts[move[1]] for move in offers]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         turn_up(s, move[1])
@@ -173,12 +172,14 @@ class TurnUp(Chance):
             s.then(TurnUp(self.left - 1))
 
 
-@final
-class EndRound(Item[State]):
-    """W30, W31: another round, until the town deck has run out."""
+def pile(t: Table) -> list[int]:
+    """W04: the cards that may come next: the set-up cards while they lie on top, then any that nobody has seen."""
+    return list(t.top) if any(t.top) else t.unseen
 
-    def __init__(self) -> None:
-        super().__init__(0)
+
+@final
+class EndRound(Step[State]):
+    """W30, W31: another round, until the town deck has run out."""
 
     def run(self, s: State) -> None:
         if s.table.deck:
@@ -188,11 +189,8 @@ class EndRound(Item[State]):
 
 
 @final
-class EndEra(Item[State]):
+class EndEra(Step[State]):
     """W32, W41, W46: the second demand step, income; then the rail era, or the end."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         end_era(s)
@@ -204,11 +202,8 @@ class EndEra(Item[State]):
 
 
 @final
-class Income(Item[State]):
+class Income(Step[State]):
     """W33, W34, W36: revenue, then links, then industries."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         f, t = s.facts, s.table
@@ -222,11 +217,8 @@ class Income(Item[State]):
 
 
 @final
-class GameOver(Item[State]):
+class GameOver(Step[State]):
     """W42: the game ends."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
 
     def run(self, s: State) -> None:
         end_game(s, ranking(s)[0])
@@ -257,27 +249,17 @@ ITEMS: Final[dict[str, type[Item[State]]]] = {
 def dump(s: State) -> dict[str, Any]:
     """The whole state, every field by name, as JSON has it."""
     return {
-        "options": {"open_auction": s.options.open_auction, "open_money": s.options.open_money},
+        "options": s.options.dump(),
         "table": s.table.dump(),
         "drawers": [drawer.dump() for drawer in s.drawers],
         "bag": list(s.bag),
-        "agenda": [dump_item(item) for item in s.agenda],
+        "agenda": [item.dump() for item in s.agenda],
     }
-
-
-def dump_item(item: Item[State]) -> dict[str, Any]:
-    return {"item": type(item).__name__} | {name: getattr(item, name) for name in type(item).FIELDS}
 
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
     options = Options(data["options"]["open_auction"], data["options"]["open_money"])
     drawers = [load_drawer(drawer) for drawer in data["drawers"]]
-    agenda = [load_item(item) for item in data["agenda"]]
+    agenda = [load_item(ITEMS, item) for item in data["agenda"]]
     return State(facts, options, load_table(data["table"]), drawers, tuple(data["bag"]), agenda, [])
-
-
-def load_item(data: dict[str, Any]) -> Item[State]:
-    kind: Any = ITEMS[data["item"]]
-    item: Item[State] = kind(*[data[name] for name in kind.FIELDS])
-    return item

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millwright.catalogue import text
 from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.quotes import far_end
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import (
@@ -18,9 +19,32 @@ def show(v: View) -> str:
     """The position as one seat sees it."""
     f, t = v.facts, v.table
     lines = [*head(v), "", *[player_line(v, seat) for seat in range(t.seats)], *own_lines(v), ""]
-    lines += [text("workshop.show.towns"), *columns([town_line(f, t, town) for town in range(len(f.map.town_ids))]), ""]
+    lines += [text("workshop.show.towns"), *[town_line(f, t, town) for town in range(len(f.map.town_ids))], ""]
     lines += [text("workshop.show.links"), *(link_lines(f, t) or [f"  {text('workshop.show.none')}"])]
     return "\n".join([*lines, "", provenance(f)])
+
+
+def status(v: View) -> str:
+    """One line with what a decision needs, for the viewer."""
+    f, t = v.facts, v.table
+    others = [f"{colour_name(f, seat)} {t.revenue[seat]}" for seat in range(t.seats) if seat != v.seat]
+    chart = [f"{name} {count}" for name, count in zip(f.industry_names, t.chart, strict=True) if count]
+    begun = t.deck < f.rounds(t.seats) * t.colours
+    return text(
+        "workshop.show.status" if begun else "workshop.show.status_before",
+        era=era_name(t),
+        round=t.round,
+        rounds=f.rounds(t.seats),
+        money=v.drawer.money,
+        revenue=t.revenue[v.seat],
+        held=sum(v.drawer.tokens),
+        others=", ".join(others),
+        chart=", ".join(chart) or text("workshop.show.none"),
+    )
+
+
+def era_name(t: Table) -> str:
+    return text(f"workshop.era_{t.era}")
 
 
 def head(v: View) -> list[str]:
@@ -28,7 +52,7 @@ def head(v: View) -> list[str]:
     if not v.agenda:
         title = text("workshop.show.over")
     else:
-        title = text("workshop.show.head", era=text(f"workshop.era_{t.era}"), round=t.round)
+        title = text("workshop.show.head", era=era_name(t), round=t.round, rounds=f.rounds(t.seats))
     none = text("workshop.show.none")
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
@@ -62,7 +86,7 @@ def waiting_names(v: View) -> list[str]:
 
 def player_line(v: View, seat: int) -> str:
     t = v.table
-    own = [c for c in range(t.colours) if t.owner(c) == seat]
+    own = t.colours_of(seat)
     money = text("workshop.show.hidden") if v.money[seat] == HIDDEN else f"£{v.money[seat]}"
     return text(
         "workshop.show.player",
@@ -88,9 +112,12 @@ def own_lines(v: View) -> list[str]:
 
 
 def town_line(f: Facts, t: Table, town: int) -> str:
-    row = f"{f.map.town_names[town]} {f.map.values[town]} {f.industry_names[f.map.industries[town]]}"
-    owners = [colour_name(f, c) for c in town_colours(t, town)]
-    return f"{row}: {', '.join(owners)}" if owners else row
+    """A town, who stands there, and where one may still build from it."""
+    row = f"  {f.map.town_names[town]} {f.map.values[town]} {f.industry_names[f.map.industries[town]]}"
+    owners = ", ".join(colour_name(f, c) for c in town_colours(t, town))
+    free = [f.map.town_names[far_end(f, town, c)] + double(f, c) for c in f.map.at[town] if t.links[c] < 0]
+    line = f"{row}: {owners}" if owners else row
+    return f"{line:<44} {text('workshop.show.free', towns=', '.join(free))}" if free else line
 
 
 def town_colours(t: Table, town: int) -> list[int]:
@@ -109,13 +136,6 @@ def link_lines(f: Facts, t: Table) -> list[str]:
 
 def double(f: Facts, connection: int) -> str:
     return " ×2" if f.map.spaces[connection] > 1 else ""
-
-
-def columns(rows: list[str]) -> list[str]:
-    """Two columns, so that the towns fit a terminal."""
-    half = (len(rows) + 1) // 2
-    right = [*rows[half:], ""]
-    return [f"  {rows[i]:<46}{right[i]}".rstrip() for i in range(half)]
 
 
 def provenance(f: Facts) -> str:

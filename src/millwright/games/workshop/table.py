@@ -1,7 +1,7 @@
 """The state of a game: the public table, a drawer of secrets for each seat, the bag of demand tokens, the agenda.
 
 Lists are what a turn changes; tuples are what changes seldom, so that clones share them. No constructor has a default
-value: `start`, `clone` and `load` all name every field, and a forgotten one breaks loudly.
+value: `start`, `clone` and `load` all give every field, and a forgotten one breaks loudly.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ class Options:
     def __init__(self, open_auction: bool, open_money: bool) -> None:
         self.open_auction: Final = open_auction  # W50
         self.open_money: Final = open_money  # W44
+
+    def dump(self) -> dict[str, Any]:
+        return {"open_auction": self.open_auction, "open_money": self.open_money}
 
 
 @final
@@ -105,6 +108,10 @@ class Table:
         """W45: the seat that plays a colour."""
         return colour % self.seats
 
+    def colours_of(self, seat: int) -> list[int]:
+        """W45: the colours of a seat."""
+        return [colour for colour in range(self.colours) if colour % self.seats == seat]
+
     def has(self, colour: int, town: int) -> bool:
         return self.industries[town * self.colours + colour] > 0
 
@@ -172,6 +179,3 @@ class State(Position):
         """A position of its own; the events of the last move are not part of it."""
         drawers = [drawer.clone() for drawer in self.drawers]
         return State(self.facts, self.options, self.table.clone(), drawers, self.bag, self.agenda[:], [])
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
-        return self.clone()

@@ -15,7 +15,7 @@ from millwright.games.workshop.changes import (
     put_links,
     use_faceup,
 )
-from millwright.games.workshop.items import Ask, Chance, cards_in
+from millwright.games.workshop.items import Ask, cards_in
 from millwright.games.workshop.quotes import (
     far_end,
     quote_exchange,
@@ -28,7 +28,7 @@ from millwright.games.workshop.quotes import (
 )
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.verbs import DONE, EXCHANGE, FOR_LINK, LIFT, LINK, OUST, PLACE, TAKE
-from millwright.kernel import FREE, Move, Quote
+from millwright.kernel import FREE, Chance, Move, Quote
 
 
 @final
@@ -72,7 +72,7 @@ def different_cards(t: Table) -> list[int]:
 
 
 @final
-class DrawAside(Chance):
+class DrawAside(Chance[State]):
     """W15: the top card of the set-aside pile; it must be used, whatever it is."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")

@@ -44,7 +44,7 @@ LIFTED: Final = 17  # colour, town
 OUSTED: Final = 18  # colour, town
 LINKED: Final = 19  # colour, connection
 LINKS_CLEARED: Final = 20  # era
-ROUND_BEGINS: Final = 21  # era, round
+ROUND_BEGINS: Final = 21  # era, round, of how many
 ERA_ENDS: Final = 22  # era
 GAME_ENDS: Final = 23  # winner seat, money
 

@@ -39,14 +39,15 @@ class View:
         self.agenda: Final = agenda
 
     def dump(self) -> dict[str, Any]:
-        """The view as JSON has it. The agenda's items are public numbers, but rules alone name them."""
+        """The view as JSON has it."""
         return {
             "seat": self.seat,
+            "options": self.options.dump(),
             "table": self.table.dump(),
             "drawer": self.drawer.dump(),
             "money": self.money[:],
             "held": self.held[:],
-            "waiting": self.agenda[-1].waiting if self.agenda else 0,
+            "agenda": [item.dump() for item in self.agenda],
         }
 
 

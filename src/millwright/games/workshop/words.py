@@ -10,13 +10,9 @@ from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import far_end, revenue_of
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
-from millwright.kernel import LUCK, Event, Move, Quote
+from millwright.kernel import Event, Move, Quote, heard
 
 # ---- ids, which stand in records and are never translated
-
-
-def seat_id(f: Facts, seat: int) -> str:
-    return "luck" if seat == LUCK else f.colours[seat]
 
 
 def slot_id(f: Facts, t: Table, slot: int) -> str:
@@ -122,7 +118,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.OUSTED: ("ousted", ("colour", "town")),
     v.LINKED: ("linked", ("colour", "connection")),
     v.LINKS_CLEARED: ("links_cleared", ("era",)),
-    v.ROUND_BEGINS: ("round_begins", ("era", "round")),
+    v.ROUND_BEGINS: ("round_begins", ("era", "round", "rounds")),
     v.ERA_ENDS: ("era_ends", ("era",)),
     v.GAME_ENDS: ("game_ends", ("seat", "money")),
 }
@@ -134,6 +130,8 @@ def say(f: Facts, event: Event) -> str:
     kind, numbers = event[0], event[2:]
     key, blanks = EVENTS[kind]
     named = {blank: name(f, blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"}
+    if kind == v.LINKED:
+        named["price"] = str(f.map.spaces[event[3]] * f.numbers.link_cost[event[4]])
     return text(f"workshop.event.{key}{variant(f, event)}", **named)
 
 
@@ -152,15 +150,62 @@ def variant(f: Facts, event: Event) -> str:
 
 
 def log_lines(f: Facts, events: list[Event], seat: int) -> list[str]:
-    """What one seat reads of the events of a move."""
-    return [say(f, event) for event in events if event[1] >> seat & 1]
+    """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
+    seen = heard(events, seat)
+    order = [colour_name(f, event[2]) for event in seen if event[0] == v.ORDERED]
+    lines = []
+    for i, event in enumerate(seen):
+        before = seen[i - 1] if i else None
+        after = seen[i + 1] if i + 1 < len(seen) else None
+        if event[0] == v.ORDERED and len(order) > 1:
+            if before is None or before[0] != v.ORDERED:
+                lines.append(text("workshop.event.orders", order=", ".join(order)))
+        elif not told_by_neighbour(before, event, after):
+            lines.append(say(f, event))
+    return lines
+
+
+def told_by_neighbour(before: Event | None, event: Event, after: Event | None) -> bool:
+    """The price of a bid or link, and the revenue that is turned into money, are told with it."""
+    if event[0] == v.PAID:
+        return (before is not None and before[0] == v.BID_SHOWN) or (after is not None and after[0] == v.LINKED)
+    return event[0] == v.REVENUE and after is not None and after[0] == v.EARNED
 
 
 def ask(view: View) -> str:
     """What the seats are asked for now."""
-    item = view.agenda[-1]
-    blanks = {"town": view.facts.map.town_names[item.town]} if hasattr(item, "town") else {}
-    return text(f"workshop.ask.{type(item).__name__.lower()}", **blanks)
+    item: Any = view.agenda[-1]  # its numbers are public
+    key, names = type(item).__name__.lower(), view.facts.map.town_names
+    blanks = {"town": names[item.town]} if hasattr(item, "town") else {}
+    if key == "links" and item.first >= 0:
+        key, blanks["far"] = "links_second", names[far_end(view.facts, item.town, item.first)]
+    if key == "demand":
+        key = "demand" if item.least else "demand_may"
+        blanks["count"] = token_count(item.most)
+    return text(f"workshop.ask.{key}", **blanks)
+
+
+def token_count(n: int) -> str:
+    return text(f"workshop.ask.tokens_{n if n in (1, 2) else 'many'}", n=n)
+
+
+def town_words(view: View, town: int) -> str:
+    """A town with what a player wants to know before taking its card."""
+    f, t = view.facts, view.table
+    industry = f.map.industries[town]
+    return text(
+        "workshop.show.town",
+        name=f.map.town_names[town],
+        value=f.map.values[town],
+        industry=f.industry_names[industry],
+        filled=t.filled(town),
+        demand=t.chart[industry],
+    )
+
+
+def card_words(view: View, card: int) -> str:
+    town = view.facts.deck.towns[card]
+    return town_words(view, town) if town >= 0 else card_name(view.facts, card)
 
 
 def offer(view: View, move: Move, quote: Quote) -> str:
@@ -171,32 +216,37 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.ADVANCE:
             return text("workshop.offer.advance", money=f.numbers.advance_money, steps=f.numbers.advance_steps)
         case v.DONE:
-            kind = "tokens" if hasattr(view.agenda[-1], "least") else "links"
-            return text(f"workshop.offer.done_{kind}")
+            return text(f"workshop.offer.done_{done_kind(view.agenda[-1])}")
         case v.BID:
             key = "bid" if t.seats > 2 else "bid_for"
             return text(f"workshop.offer.{key}", amount=a, colour=colour_name(f, b))
         case v.CLAIM:
-            return text("workshop.offer.claim", amount=a, card=card_name(f, t.faceup[b]))
+            return text("workshop.offer.claim", amount=a, card=card_words(view, t.faceup[b]))
         case v.DEMAND:
             return text("workshop.offer.demand", industry=f.industry_names[a])
         case v.TAKE:
-            return text("workshop.offer.take", card=card_name(f, t.faceup[a]))
+            return text("workshop.offer.take", card=card_words(view, t.faceup[a]))
         case v.EXCHANGE:
             return text("workshop.offer.exchange", card=card_name(f, t.faceup[a]))
         case v.LINK:
-            gain = f"{link_gain(view, a):+d}"
-            return text("workshop.offer.link", connection=connection_name(f, a), price=quote.price, gain=gain)
+            gain, key = f"{link_gain(view, a):+d}", "link_double" if f.map.spaces[a] > 1 else "link"
+            return text(f"workshop.offer.{key}", connection=connection_name(f, a), price=quote.price, gain=gain)
+        case v.PLACE:
+            return text("workshop.offer.place", town=town_words(view, a))
     return other_offer(f, move)
+
+
+def done_kind(item: Any) -> str:
+    """What `done` means here: no further token, no further link, or no link at all."""
+    if hasattr(item, "least"):
+        return "tokens"
+    return "links" if item.first >= 0 else "no_links"
 
 
 def other_offer(f: Facts, move: Move) -> str:
     """The offers that name a single thing, and those of luck."""
     verb, a, b = move
     match verb:
-        case v.PLACE:
-            industry = f.industry_names[f.map.industries[a]]
-            return text("workshop.offer.place", town=f.map.town_names[a], value=f.map.values[a], industry=industry)
         case v.LIFT:
             return text("workshop.offer.lift", town=f.map.town_names[a])
         case v.OUST:
