@@ -325,3 +325,34 @@ def test_luck_is_never_asked_of_a_person() -> None:
 def test_a_huge_number_is_no_offer() -> None:
     screen = Screen("me,random,random", "9" * 5000).run()
     assert screen.seen[1] == screen.seen[0]
+
+
+def test_why_tells_rare_reasons_first_and_a_few_of_each() -> None:
+    screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "why").run()
+    told = "\n".join(screen.shown[:-1]).splitlines()
+    more = next(i for i, line in enumerate(told) if line.endswith(" more like these"))
+    assert sum("does not start at" in line for line in told) == 5
+    assert "advance: revenue is 0" in told[more - 6]
+
+
+def test_why_of_one_move() -> None:
+    screen = Screen("me,steady,steady", first, until("bid", "why bid 51"), "why bid 3").run()
+    assert "  bid 51: there is only £50 for it" in screen.shown
+    assert text("play.not_refused") in screen.shown
+
+
+def test_a_rule_can_be_read_at_the_table() -> None:
+    screen = Screen("me,steady,steady", "rules w08", "rules W99").run()
+    assert any(line.startswith("**W08** ") for line in screen.shown)
+    assert text("play.no_rule", rule="W99") in screen.shown
+
+
+def test_the_board_can_be_drawn_at_the_table(tmp_path: Path) -> None:
+    Screen("me,steady,steady", f"draw {tmp_path}/Board.svg", f"draw {tmp_path}/no/b.svg").run()
+    assert (tmp_path / "Board.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_the_cards_are_shown_where_a_bid_is_asked_for() -> None:
+    screen = Screen("me,steady,steady", first, until("bid", "quit")).run()
+    asked = next(line for line in screen.shown if "Seal your bid" in line)
+    assert asked.count(", demand ") == 3

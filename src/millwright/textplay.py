@@ -194,16 +194,18 @@ class TextGame:
         return False
 
     def why(self, seat: int, rest: str) -> bool:
-        """Why a move is refused, or what is refused and why, a few for each reason."""
-        told: dict[str, int] = {}
+        """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
+        kinds: dict[str, list[str]] = {}
         for move, reason in refusals(self.game, self.s, seat):
-            words, key = self.game.write(self.s, move), quote(self.s, seat, move).why
-            told[key] = told.get(key, 0) + 1
-            if words == rest.lower() or (not rest and told[key] <= FEW):
-                self.write(f"  {words}: {reason}")
-        for count in told.values():
-            if not rest and count > FEW:
-                self.write(text("play.more", count=count - FEW))
+            words = self.game.write(self.s, move)
+            if not rest or words == rest.lower():
+                kinds.setdefault(quote(self.s, seat, move).why, []).append(f"  {words}: {reason}")
+        for lines in sorted(kinds.values(), key=len):
+            self.write("\n".join(lines[:FEW]))
+            if len(lines) > FEW:
+                self.write(text("play.more", count=len(lines) - FEW))
+        if not kinds:
+            self.write(text("play.not_refused"))
         return False
 
     def rules(self, seat: int, rest: str) -> bool:

@@ -179,6 +179,8 @@ def ask(view: View) -> str:
     blanks = {"town": names[item.town]} if hasattr(item, "town") else {}
     if key == "links" and item.first >= 0:
         key, blanks["far"] = "links_second", names[far_end(view.facts, item.town, item.first)]
+    if key in ("bids", "claims"):
+        blanks["cards"] = ", ".join(card_words(view, card) for card in view.table.faceup if card >= 0)
     if key == "demand":
         key = "demand" if item.least else "demand_may"
         blanks["count"] = token_count(item.most)
