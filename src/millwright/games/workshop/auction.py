@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from millwright.games.workshop.changes import (
     add_to_order,
@@ -14,7 +14,7 @@ from millwright.games.workshop.changes import (
     set_order,
     show_bid,
 )
-from millwright.games.workshop.items import Ask, sealed_seats
+from millwright.games.workshop.items import Ask, ColourAsk, sealed_seats
 from millwright.games.workshop.quotes import claim_span, quote_bid, quote_claim, standing
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.turn import Turn
@@ -122,15 +122,8 @@ class BreakTie(Chance[State]):
 
 
 @final
-class Claims(Ask):
+class Claims(ColourAsk):
     """W50: the open auction: one colour puts a bid on a face-up card."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
-
-    def __init__(self, seat: int, colour: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
 
     def choices(self, s: State, seat: int) -> list[Move]:
         """All bids in reach on every card, and one pound more."""

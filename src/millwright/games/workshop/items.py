@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from millwright.games.workshop.changes import advance
 from millwright.games.workshop.quotes import quote_advance
 from millwright.games.workshop.table import State
@@ -48,6 +50,27 @@ class Ask(Item[State]):
             s.then(self)
         else:
             self.answer(s, seat, move)
+
+
+class ColourAsk(Ask):
+    """A decision of one seat for one of its colours."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
+
+    def __init__(self, seat: int, colour: int) -> None:
+        super().__init__(1 << seat)
+        self.seat: Final = seat
+        self.colour: Final = colour
+
+
+class TownAsk(ColourAsk):
+    """A decision about the town in which the colour places."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town")
+
+    def __init__(self, seat: int, colour: int, town: int) -> None:
+        super().__init__(seat, colour)
+        self.town: Final = town
 
 
 def cards_in(counts: list[int]) -> list[Move]:

@@ -15,7 +15,7 @@ from millwright.games.workshop.changes import (
     put_links,
     use_faceup,
 )
-from millwright.games.workshop.items import Ask, cards_in
+from millwright.games.workshop.items import ColourAsk, TownAsk, cards_in
 from millwright.games.workshop.quotes import (
     far_end,
     quote_exchange,
@@ -32,15 +32,8 @@ from millwright.kernel import FREE, Chance, Move, Quote
 
 
 @final
-class Turn(Ask):
+class Turn(ColourAsk):
     """W12, W13: take one of the face-up cards. W15: or exchange it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
-
-    def __init__(self, seat: int, colour: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
 
     def choices(self, s: State, seat: int) -> list[Move]:
         slots = different_cards(s.table)
@@ -115,15 +108,13 @@ def settle_in(s: State, seat: int, colour: int, town: int) -> None:
 
 
 @final
-class Place(Ask):
+class Place(ColourAsk):
     """W14: a wild card goes to any town of its value."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "value")
 
     def __init__(self, seat: int, colour: int, value: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
+        super().__init__(seat, colour)
         self.value: Final = value
 
     def choices(self, s: State, seat: int) -> list[Move]:
@@ -140,16 +131,8 @@ class Place(Ask):
 
 
 @final
-class Lift(Ask):
+class Lift(TownAsk):
     """W19: with an empty supply, one of the colour's industries is moved from another town."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town")
-
-    def __init__(self, seat: int, colour: int, town: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
-        self.town: Final = town
 
     def choices(self, s: State, seat: int) -> list[Move]:
         return [(LIFT, town, 0) for town in range(len(s.facts.map.town_ids))]
@@ -163,16 +146,8 @@ class Lift(Ask):
 
 
 @final
-class Oust(Ask):
+class Oust(TownAsk):
     """W17: a full town: one industry that was already there leaves it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town")
-
-    def __init__(self, seat: int, colour: int, town: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
-        self.town: Final = town
 
     def choices(self, s: State, seat: int) -> list[Move]:
         return [(OUST, colour, 0) for colour in range(s.table.colours)]
@@ -186,16 +161,13 @@ class Oust(Ask):
 
 
 @final
-class Links(Ask):
+class Links(TownAsk):
     """W20: no, one or two links; `first` is the connection built first, or -1."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town", "first")
 
     def __init__(self, seat: int, colour: int, town: int, first: int) -> None:
-        super().__init__(1 << seat)
-        self.seat: Final = seat
-        self.colour: Final = colour
-        self.town: Final = town
+        super().__init__(seat, colour, town)
         self.first: Final = first
 
     def choices(self, s: State, seat: int) -> list[Move]:
