@@ -428,9 +428,9 @@ def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
     game, moves = record.game, offers(s, seat)
     if seat == LUCK:
         odds = s.agenda[-1].odds(s, moves)
-        return [f"luck {game.write(s, move):<28} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
+        return [f"{f'luck {game.write(s, move)}':<34} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
     view = game.view(s, seat)
-    return [f"{name} {game.write(s, move):<28} {offer_text(game, s, view, seat, move)}" for move in moves]
+    return [f"{f'{name} {game.write(s, move)}':<34} {offer_text(game, s, view, seat, move)}" for move in moves]
 
 
 def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
@@ -441,7 +441,7 @@ def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
 
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
     game = record.game
-    return [f"{name} {game.write(s, move):<28} refused: {reason}" for move, reason in refusals(game, s, seat)]
+    return [f"{f'{name} {game.write(s, move)}':<34} refused: {reason}" for move, reason in refusals(game, s, seat)]
 
 
 def show_command(args: argparse.Namespace) -> int:

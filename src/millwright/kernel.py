@@ -154,7 +154,7 @@ def tell_secret(s: Position, kind: int, seat: int, a: int, b: int) -> None:
 
 
 def heard(events: list[Event], seat: int) -> list[Event]:
-    """The events that a seat may read: the one guard that words, pictures and the web go through."""
+    """The events that a seat may read: the one guard that all that is shown goes through."""
     return [event for event in events if event[1] >> seat & 1]
 
 
