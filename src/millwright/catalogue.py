@@ -6,17 +6,39 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from collections.abc import Callable
+from contextvars import ContextVar
+from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
 
-def text(key: str, language: str = "en", /, **blanks: object) -> str:
+LANGUAGE: Final = ContextVar("language", default="en")
+"""The language of whoever is being answered: set around a page or a session, read by `text` alone."""
+
+
+def text(key: str, /, **blanks: object) -> str:
     """The text of a key with its blanks filled; English where a language has no such text yet."""
-    found = texts(language).get(key) or texts("en")[key]
+    found = texts(LANGUAGE.get()).get(key) or texts("en")[key]
     return found.format(**blanks) if blanks else found
+
+
+def remembered(make: F) -> F:
+    """Remember what a function made of its arguments, each language apart: for parts of pictures and pages."""
+
+    @lru_cache(maxsize=4096)
+    def made(language: str, *args: Any) -> Any:
+        return make(*args)
+
+    @wraps(make)
+    def ask(*args: Any) -> Any:
+        return made(LANGUAGE.get(), *args)
+
+    return cast(F, ask)
 
 
 @cache

@@ -46,4 +46,25 @@ def test_offers_read_like_buttons() -> None:
 
 
 def test_a_language_without_a_text_falls_back_to_english() -> None:
-    assert catalogue.text("play.luck", "fr") == catalogue.text("play.luck")
+    english = catalogue.text("play.luck")
+    token = catalogue.LANGUAGE.set("fr")
+    try:
+        assert catalogue.text("play.luck") == english
+    finally:
+        catalogue.LANGUAGE.reset(token)
+
+
+def test_what_is_remembered_is_remembered_for_each_language() -> None:
+    made: list[str] = []
+
+    @catalogue.remembered
+    def part(name: str) -> str:
+        made.append(name)
+        return f"{name} in {catalogue.LANGUAGE.get()}"
+
+    assert (part("a"), part("a")) == ("a in en", "a in en")
+    token = catalogue.LANGUAGE.set("it")
+    try:
+        assert (part("a"), part("a"), made) == ("a in it", "a in it", ["a", "a"])
+    finally:
+        catalogue.LANGUAGE.reset(token)

@@ -9,7 +9,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.workshop.draw_pieces import INK, LAND, PAPER, SEA, Box, Point, write
 from millwright.svg import Markup, el, join, points
 
@@ -81,7 +81,7 @@ def land_defs() -> Markup:
     return join([coast, hill, waves, inside, ashore])
 
 
-@cache
+@remembered
 def land() -> Markup:
     """The sheet: engraved sea, land with a tinted shore, hills, names of seas, compass and title."""
     sea = [

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.workshop.draw_layout import ACROSS, BROAD, HEAD, SLOT, STEP, Line, Route, layout, name_size
 from millwright.games.workshop.draw_pieces import (
     INK,
@@ -51,7 +50,7 @@ def industries_in(v: View, t: int) -> tuple[int, ...]:
 # Connections
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def connection(f: Facts, c: int, owner: int, era: int) -> Markup:
     """One line from plate to plate: an empty road, a canal or a rail, and its one or two link spaces."""
     way = layout(f).routes[c]
@@ -183,7 +182,7 @@ def span(way: Route, middle: Point, half: float, aside: float) -> Line:
 # Towns
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def town(f: Facts, t: int, standing: tuple[int, ...]) -> Markup:
     """A plate with symbol and value at its head, slots below, and the name beside it."""
     x, y, w, h = layout(f).plates[t]
