@@ -16,9 +16,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
-
 LANGUAGE: Final = ContextVar("language", default="en")
-"""The language of whoever is being answered: set around a page or a session, read by `text` alone."""
+"""The language of whoever is being answered: set around a page or a session, read nowhere but here."""
 
 
 def text(key: str, /, **blanks: object) -> str:

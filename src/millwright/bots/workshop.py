@@ -134,13 +134,13 @@ def after_taking(o: Outlook, colour: int, slot: int, after: list[int]) -> float:
 def share_out(o: Outlook, order: list[int], slots: list[int]) -> float:
     """What is left for oneself, less some of what rivals get, when each colour takes its best card in order."""
     slots = slots[:]
-    total = 0.0
+    found = 0.0
     for colour in order:
         values = [o.card(colour, o.t.faceup[slot]) for slot in slots]
         value = max(values)
         del slots[values.index(value)]
-        total += value if o.mine(colour) else -o.spite * value
-    return total
+        found += value if o.mine(colour) else -o.spite * value
+    return found
 
 
 def expected_draw(o: Outlook, colour: int) -> float:
@@ -224,12 +224,12 @@ def bid_gains(o: Outlook, colour: int) -> list[float]:
 
 def expected(outcomes: list[tuple[tuple[bool, ...], float]], ahead: list[float]) -> float:
     """The mean of the outcomes, each rival being ahead or not as likely as said."""
-    total = 0.0
+    found = 0.0
     for mask, worth in outcomes:
         for p, first in zip(ahead, mask, strict=True):
             worth *= p if first else 1.0 - p
-        total += worth
-    return total
+        found += worth
+    return found
 
 
 def two_rivals(o: Outlook) -> list[int]:

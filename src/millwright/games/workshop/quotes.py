@@ -157,12 +157,17 @@ def quote_link(f: Facts, t: Table, d: Drawer, colour: int, town: int, first: int
     spaces = f.map.spaces[connection]
     if first >= 0 and spaces > 1:
         return DOUBLE_SECOND
-    price = spaces * f.numbers.link_cost[t.era]
+    price = link_price(f, t.era, connection)
     if t.pieces[colour] < spaces:
         return Quote(price, "link_pieces", t.pieces[colour], spaces)
     if d.money < price:
         return Quote(price, "link_money", price - d.money, price)
     return Quote(price, "", 0, 0)
+
+
+def link_price(f: Facts, era: int, connection: int) -> int:
+    """W24: the price of a whole connection."""
+    return f.map.spaces[connection] * f.numbers.link_cost[era]
 
 
 def reaches(f: Facts, town: int, first: int, connection: int) -> bool:

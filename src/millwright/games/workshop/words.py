@@ -7,7 +7,7 @@ from typing import Any, Final
 from millwright.catalogue import text
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import far_end, revenue_of
+from millwright.games.workshop.quotes import far_end, link_price, revenue_of
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
 from millwright.kernel import Event, Move, Quote, heard
@@ -131,7 +131,7 @@ def say(f: Facts, event: Event) -> str:
     key, blanks = EVENTS[kind]
     named = {blank: name(f, blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"}
     if kind == v.LINKED:
-        named["price"] = str(f.map.spaces[event[3]] * f.numbers.link_cost[event[4]])
+        named["price"] = str(link_price(f, event[4], event[3]))
     return text(f"workshop.event.{key}{variant(f, event)}", **named)
 
 
