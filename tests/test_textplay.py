@@ -209,6 +209,17 @@ def test_a_move_taken_back_may_be_made_again(tmp_path: Path) -> None:
     assert replay(read_record(file)).closed
 
 
+def test_what_is_taken_back_leaves_the_kept_file_too(tmp_path: Path) -> None:
+    file, kept = tmp_path / "a.game", []
+
+    def look(screen: Screen) -> str:
+        kept.append(file.read_text(encoding="utf-8").count("\nred take "))
+        return "quit" if len(kept) > 1 else "undo"
+
+    Screen("me,steady,steady", first, until("bid", HIGH), first, look, look, file=file).run()
+    assert kept == [1, 0]
+
+
 def test_a_turn_stands_when_it_is_confirmed() -> None:
     """After the last link nothing more is asked of the player, and yet it may still be taken back."""
     screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "done")

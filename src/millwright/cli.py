@@ -219,7 +219,7 @@ def the_options(game: Game, pairs: list[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in pairs:
         key, _, value = pair.partition("=")
-        if value not in game.options.get(key, ()):
+        if not game.allows(key, value):
             raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words()}")
         options[key] = value
     return options
@@ -260,10 +260,11 @@ def play_command(args: argparse.Namespace) -> int:
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not terminal:
         record.players = {seat: "steady" if who == ME else who for seat, who in record.players.items()}
+    seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
+    table = TextGame(record, seed, read_line, say_wrapped, file)  # a wrong record is refused here
     names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
     say_wrapped(text("play.welcome" if terminal else "play.demo", title=game.title, seats=names))
-    seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
-    TextGame(record, seed, read_line, say_wrapped, file).run()
+    table.run()
     return 0
 
 
@@ -285,7 +286,6 @@ def the_paused(args: argparse.Namespace, game: Game) -> Record:
     record = read_record(args.resumed, args.facts)
     if record.game is not game:
         raise BadInput(f"--from {args.resumed}: that is a game of {record.game.id}")
-    replay(record)
     known = (ME, *BOTS[game.id])
     seats = {seat: record.players.get(seat, ME) for seat in game.seat_ids(record.facts, record.seats)}
     record.players = {seat: who if who in known else ME for seat, who in seats.items()}

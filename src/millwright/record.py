@@ -203,7 +203,7 @@ class Reader:
     def options(self, rows: list[tuple[int, str, str]], game: Game) -> dict[str, str]:
         found: dict[str, str] = {}
         for number, key, value in rows:
-            if value not in game.options.get(key, ()):
+            if not game.allows(key, value):
                 self.fail(number, f"`option {key} {value}`: the options are {game.option_words()}")
             found[key] = value
         return found
@@ -313,7 +313,6 @@ def read_line(record: Record, r: Replay, line: Line) -> bool:
 
 def replay(record: Record, at: int = -1) -> Replay:
     """Play a record through; up to the position after `at` moves if that is not negative."""
-    r = Replay(None)
     for r in steps(record):
         if r.moves == at:
             return r

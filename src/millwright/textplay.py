@@ -176,6 +176,7 @@ class TextGame:
             return False
         self.s, length = self.back.pop()
         del self.record.body[length:]
+        self.keep()
         self.write(text("play.undone"))
         return True
 

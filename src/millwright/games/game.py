@@ -71,9 +71,13 @@ class Game:
         if seats not in self.seats:
             raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
         for key, value in options.items():
-            if value not in self.options.get(key, ()):
+            if not self.allows(key, value):
                 raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words()}")
         return self.start(self.facts(), seats, options)
+
+    def allows(self, key: str, value: str) -> bool:
+        """Whether there is such a table option, and this value of it."""
+        return value in self.options.get(key, ())
 
     def option_words(self) -> str:
         """The options and their values, for messages."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from millwright.games.workshop.rules import ranking
@@ -15,6 +17,7 @@ from millwright.games.workshop.verbs import (
     LINKS_CLEARED,
 )
 from millwright.kernel import LUCK
+from millwright.record import read_record, steps
 from tests.games.workshop.positions import (
     EVERYONE,
     at_bids,
@@ -390,3 +393,11 @@ def test_w33_an_advance_taken_before_income_costs_half() -> None:
     chart(s)
     say(s, *DONE_3)
     assert s.drawers[0].money == 50 + 2 + 2
+
+
+@pytest.mark.rule("W38")
+def test_w38_the_rail_era_has_no_round_before_its_first() -> None:
+    """Its demand step comes first; the round of the canal era is over and must not be shown as the rail era's."""
+    record = read_record(Path(__file__).parent / "whole_game.game")
+    s = next(r.state for r in steps(record) if r.state.table.era == RAIL)
+    assert (s.table.round, "Rail era, before the first round" in record.game.show(record.game.view(s, 0))) == (0, True)

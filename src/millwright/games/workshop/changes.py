@@ -270,8 +270,9 @@ def end_era(s: State) -> None:
 
 
 def begin_rail_era(s: State) -> None:
-    """W38: the rail era; who was first, the chart and the industries stay (W37)."""
+    """W38: the rail era, before its first round; who was first, the chart and the industries stay (W37)."""
     s.table.era = RAIL
+    s.table.round = 0
 
 
 def end_game(s: State, winner: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.games.workshop.draw_land import land, land_defs
 from millwright.games.workshop.draw_map import routes_and_towns
-from millwright.games.workshop.draw_panels import panels, round_words
+from millwright.games.workshop.draw_panels import panels, round_title
 from millwright.games.workshop.draw_pieces import (
     INK,
     LAND,
@@ -126,7 +126,7 @@ def description(v: View) -> str:
     return text(
         "workshop.draw.describe",
         era=text(f"workshop.era_{t.era}"),
-        round=round_words(v),
+        round=round_title(v),
         turn=f"{turn_words(v)} {', '.join([seat_name(v, seat) for seat in asked(v)])}".strip(),
         order=", ".join([colour_name(v.facts, colour) for colour in t.order]),
         revenue=", ".join([f"{seat_name(v, seat)} {t.revenue[seat]}" for seat in range(t.seats)]),

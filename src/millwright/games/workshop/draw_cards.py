@@ -20,6 +20,7 @@ from millwright.games.workshop.draw_pieces import (
     tint,
     write,
 )
+from millwright.games.workshop.quotes import standing
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join
@@ -36,12 +37,12 @@ def card(v: View, slot: int, box: Box) -> Markup:
     faceup = v.table.faceup
     kind = faceup[slot] if slot < len(faceup) else -1
     if kind < 0:
-        return el("g", {"id": f"card-{slot}", "class": "card used"}, empty_place(box), standing(v, slot, box))
+        return el("g", {"id": f"card-{slot}", "class": "card used"}, empty_place(box), bid_strip(v, slot, box))
     deck = v.facts.deck
     town = deck.towns[kind]
     face = wild_face(v, deck.values[kind], box) if town < 0 else town_face(v, town, box)
     style = f"card {deck.ids[kind]}"
-    return el("g", {"id": f"card-{slot}", "class": style}, *face, standing(v, slot, box))
+    return el("g", {"id": f"card-{slot}", "class": style}, *face, bid_strip(v, slot, box))
 
 
 def empty_place(box: Box) -> Markup:
@@ -101,12 +102,12 @@ def wild_face(v: View, value: int, box: Box) -> list[Markup]:
     ]
 
 
-def standing(v: View, slot: int, box: Box) -> Markup:
+def bid_strip(v: View, slot: int, box: Box) -> Markup:
     """W50: the bid on a card, in the bidder's colour."""
     t = v.table
-    if not v.options.open_auction or slot not in t.claims:
+    colour = standing(t, slot)
+    if colour < 0:
         return join([])
-    colour = t.claims.index(slot)
     fill, ink = colour_inks(v.facts, colour)
     x, y, w, h = box
     amount = text("workshop.draw.bid", amount=t.bids[colour])

@@ -20,7 +20,7 @@ from millwright.games.workshop.draw_pieces import (
 )
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
-from millwright.games.workshop.words import colour_name
+from millwright.games.workshop.words import colour_name, round_words
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, el, join
 
@@ -64,11 +64,9 @@ def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
 # Era, round and piles
 
 
-def round_words(v: View) -> str:
-    rounds = v.facts.rounds(v.table.seats)
-    if v.table.deck == rounds * v.table.colours:  # dealt anew, but the round's number is still the old one
-        return text("workshop.draw.before")
-    return text("workshop.draw.round", round=v.table.round, rounds=rounds)
+def round_title(v: View) -> str:
+    words = round_words(v.facts, v.table)
+    return words[:1].upper() + words[1:]
 
 
 def era(v: View, box: Box) -> Markup:
@@ -77,7 +75,7 @@ def era(v: View, box: Box) -> Markup:
     return panel(
         "era", box, "",
         write(x + 18, y + 45, text(f"workshop.era_{t.era}"), "serif era"),
-        write(x + 18, y + 76, round_words(v), "serif round"),
+        write(x + 18, y + 76, round_title(v), "serif round"),
         era_sign(t.era, x + 288, y + 60),
         pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
         pile("aside", x + 412, y + 16, t.aside, text("workshop.draw.aside")),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from millwright.catalogue import text
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import far_end
+from millwright.games.workshop.quotes import far_end, standing
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import (
     card_name,
     colour_name,
     connection_name,
+    round_words,
 )
 from millwright.kernel import LUCK, WATCHER
 
@@ -29,12 +30,10 @@ def status(v: View) -> str:
     f, t = v.facts, v.table
     others = [f"{colour_name(f, seat)} {t.revenue[seat]}" for seat in range(t.seats) if seat != v.seat]
     chart = [f"{name} {count}" for name, count in zip(f.industry_names, t.chart, strict=True) if count]
-    begun = t.deck < f.rounds(t.seats) * t.colours
     return text(
-        "workshop.show.status" if begun else "workshop.show.status_before",
+        "workshop.show.status",
         era=era_name(t),
-        round=t.round,
-        rounds=f.rounds(t.seats),
+        round=round_words(f, t),
         money=v.drawer.money,
         revenue=t.revenue[v.seat],
         held=sum(v.drawer.tokens),
@@ -52,7 +51,7 @@ def head(v: View) -> list[str]:
     if not v.agenda:
         title = text("workshop.show.over")
     else:
-        title = text("workshop.show.head", era=era_name(t), round=t.round, rounds=f.rounds(t.seats))
+        title = text("workshop.show.head", era=era_name(t), round=round_words(f, t))
     none = text("workshop.show.none")
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
@@ -71,11 +70,8 @@ def head(v: View) -> list[str]:
 
 def standing_bid(v: View, slot: int) -> str:
     """W50: the bid that stands on a card."""
-    t = v.table
-    if slot not in t.claims:
-        return ""
-    colour = t.claims.index(slot)
-    return f" (£{t.bids[colour]} {colour_name(v.facts, colour)})"
+    colour = standing(v.table, slot)
+    return f" (£{v.table.bids[colour]} {colour_name(v.facts, colour)})" if colour >= 0 else ""
 
 
 def waiting_names(v: View) -> list[str]:

@@ -61,7 +61,7 @@ class Table:
         self.seats = seats
         self.colours = colours  # four with two players (W45), else one a seat
         self.era = era
-        self.round = round_
+        self.round = round_  # 0 before the first of an era
         self.lead = lead  # the seat that was first in the previous auction, -1 before the first (W48)
         self.deck = deck  # cards left in the town deck
         self.aside = aside  # cards left in the set-aside pile

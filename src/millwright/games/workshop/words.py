@@ -76,6 +76,11 @@ def connection_name(f: Facts, connection: int) -> str:
     return f"{f.map.town_names[a]}–{f.map.town_names[b]}"
 
 
+def round_words(f: Facts, t: Table) -> str:
+    key = "round" if t.round else "round_before"
+    return text(f"workshop.{key}", round=t.round, rounds=f.rounds(t.seats))
+
+
 def name(f: Facts, kind: str, n: int) -> str:
     """What a number of an event or move stands for."""
     match kind:
