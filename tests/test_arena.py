@@ -92,7 +92,7 @@ def test_scores_are_by_entrant_wherever_they_sat(results: list[Result]) -> None:
         by_seat = dict(ending(result))
         for seat, entrant in enumerate(SERIES.seating(result.number)):
             assert result.scores[entrant] == by_seat[seats[seat]]
-        assert seats.index(ending(result)[0][0]) == SERIES.seating(result.number).index(result.winner)
+        assert seats.index(ending(result)[0][0]) == SERIES.seating(result.number).index(result.winners[0])
 
 
 # ---- counting
@@ -114,7 +114,7 @@ def test_the_table_sums_up(results: list[Result]) -> None:
 
 def test_the_table_counts_by_hand() -> None:
     series = replace(SERIES, games=4, rotate=False)
-    rows = table(series, [Result(n, scores, winner, 9, "") for n, (scores, winner) in enumerate(HAND)])
+    rows = table(series, [Result(n, scores, [winner], 9, "") for n, (scores, winner) in enumerate(HAND)])
     assert [(row.bot, row.wins, row.mean, row.least, row.most) for row in rows] == [
         ("random", 3, 30.0, 0, 60),
         ("steady", 1, 35.0, 10, 60),

@@ -43,7 +43,7 @@ class Result:
 
     number: int
     scores: list[int]
-    winner: int
+    winners: list[int]  # several where a victory is shared: it counts for each of them
     moves: int
     record: str
 
@@ -82,8 +82,8 @@ def play_game(series: Series, number: int, keep: bool = True) -> Result:
 def result(series: Series, number: int, record: Record, s: Any, keep: bool) -> Result:
     seating, points = series.seating(number), record.game.scores(s)
     scores = [points[seating.index(entrant)] for entrant in range(series.seats)]
-    winner = seating[record.game.ranking(s)[0]]
-    return Result(number, scores, winner, len(record.body), write_record(record, s) if keep else "")
+    winners = [seating[seat] for seat in record.game.winners(s)]
+    return Result(number, scores, winners, len(record.body), write_record(record, s) if keep else "")
 
 
 def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Result]:
@@ -130,7 +130,7 @@ def table(series: Series, results: list[Result]) -> list[Row]:
 
 def row(results: list[Result], bot: str, entrants: list[int]) -> Row:
     scores = [r.scores[i] for r in results for i in entrants]
-    wins = sum(r.winner in entrants for r in results)
+    wins = sum(any(i in entrants for i in r.winners) for r in results)
     low, high = interval(wins, len(results))
     return Row(
         bot=bot,

@@ -366,7 +366,7 @@ def answer(record: Record, s: Any, question: list[str]) -> str | None:
         case [("refused" | "price") as kind, who, *words] if who in names:
             return quote_answer(record, s, kind, names[who], " ".join(words))
         case ["winner"]:
-            return "none" if s.agenda else list(names)[record.game.ranking(s)[0]]
+            return "none" if s.agenda else " ".join(list(names)[seat] for seat in record.game.winners(s))
     return record.game.answer(s, question)
 
 

@@ -10,5 +10,6 @@ from millwright.bots.chancer import RandomBot
 from millwright.bots.workshop import Steady
 
 BOTS: Final[dict[str, dict[str, Callable[[], Bot]]]] = {
+    "brass": {"random": RandomBot},
     "workshop": {"random": RandomBot, "steady": Steady},
 }

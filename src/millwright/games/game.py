@@ -47,6 +47,7 @@ class Game:
     answer: Callable[[Any, list[str]], str | None]
     scores: Callable[[Any], list[int]]
     ranking: Callable[[Any], list[int]]
+    winners: Callable[[Any], list[int]]  # several only where the rules let a victory be shared
     audit: Callable[[Any], list[str]]
     accounts: Callable[[Any], list[int]]
     ledger: Callable[[list[Event], int], list[int]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from millwright.games.brass.game import BRASS
 from millwright.games.game import Game
 from millwright.games.workshop.game import WORKSHOP
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (WORKSHOP,)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (WORKSHOP, BRASS)}

@@ -37,6 +37,11 @@ def why(s: State, move: Move, quote: Quote) -> str:
     return explain(s.facts, s.table, move, quote)
 
 
+def winners(s: State) -> list[int]:
+    """W42: there is always one."""
+    return ranking(s)[:1]
+
+
 WORKSHOP: Final = Game(
     id="workshop",
     title="Workshop of the World",
@@ -63,6 +68,7 @@ WORKSHOP: Final = Game(
     answer=answer,
     scores=scores,
     ranking=ranking,
+    winners=winners,
     audit=audit,
     accounts=scores,
     ledger=ledger,

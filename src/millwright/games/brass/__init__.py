@@ -1,0 +1,1 @@
+"""Brass (Martin Wallace, 2007)."""

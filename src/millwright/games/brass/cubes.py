@@ -1,0 +1,97 @@
+"""Coal and iron: where a cube comes from (B23 to B28)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from millwright.games.brass.changes import bring_cube, buy_cube, use_cube
+from millwright.games.brass.facts import COAL, IRON, bits
+from millwright.games.brass.items import SeatAsk, SeatStep
+from millwright.games.brass.quotes import alike, coal_sources, iron_sources, quote_mine, track_price
+from millwright.games.brass.table import State
+from millwright.games.brass.verbs import FETCH_COAL, FETCH_IRON
+from millwright.kernel import Move, Quote
+
+
+@final
+class FetchCoal(SeatStep):
+    """B23, B24: a cube of coal comes to a location, or to either end of a rail; it is asked only if that matters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
+
+    def __init__(self, seat: int, place: int, far: int) -> None:
+        super().__init__(seat)
+        self.place: Final = place
+        self.far: Final = far  # the other end of a rail, or -1
+
+    def run(self, s: State) -> None:
+        mines = coal_sources(s.table, self.place, self.far)
+        if not mines:
+            buy_cube(s, self.seat, COAL, track_price(s.table, COAL, 1))
+        elif len(mines) == 1:
+            use_cube(s, mines[0])
+        else:
+            s.then(Coal(self.seat, self.place, self.far))
+
+
+@final
+class Coal(SeatAsk):
+    """B23: the builder chooses among equally near mines; B34: and between the ends of a rail."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
+
+    def __init__(self, seat: int, place: int, far: int) -> None:
+        super().__init__(seat)
+        self.place: Final = place
+        self.far: Final = far
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        mines = bits(s.table.built[COAL] & ~s.table.flipped)
+        return [(FETCH_COAL, slot, 0) for slot in mines if not alike(s.table, slot)]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_mine(s.table, self.place, self.far, move[1])
+
+    def offers(self, s: State, seat: int) -> list[Move]:
+        return [(FETCH_COAL, slot, 0) for slot in coal_sources(s.table, self.place, self.far)]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        use_cube(s, move[1])
+
+
+@final
+class FetchIron(SeatStep):
+    """B25: a cube of iron comes from any works, or from the track; it is asked only if that matters."""
+
+    def run(self, s: State) -> None:
+        works = iron_sources(s.table)
+        if not works:
+            buy_cube(s, self.seat, IRON, track_price(s.table, IRON, 1))
+        elif len(works) == 1:
+            use_cube(s, works[0])
+        else:
+            s.then(Iron(self.seat))
+
+
+@final
+class Iron(SeatAsk):
+    """B25: the builder chooses among all works with iron."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(FETCH_IRON, slot, 0) for slot in iron_sources(s.table)]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        use_cube(s, move[1])
+
+
+def bring_to_track(s: State, slot: int, industry: int) -> None:
+    """B27, B28: a new mine connected to a built port, or any new works, fills its track, the dearest space first."""
+    t = s.table
+    if industry == COAL and not t.reach[t.board.map.slot_locations[slot]] & t.port_at:
+        return
+    prices = t.board.tracks.prices[industry - COAL]
+    while t.cubes[slot]:
+        empty = len(prices) - (t.coal if industry == COAL else t.iron)
+        if not empty:
+            return
+        bring_cube(s, slot, industry, prices[empty - 1])

@@ -1,0 +1,85 @@
+"""Brass behind the names that the rest of the house uses."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from millwright.games.brass.audit import accounts, audit, ledger
+from millwright.games.brass.draw import draw
+from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
+from millwright.games.brass.show import answer, show, status
+from millwright.games.brass.table import Options, State
+from millwright.games.brass.view import imagine, view
+from millwright.games.brass.words import ask, explain, log_lines, offer, write
+from millwright.games.game import Game
+from millwright.kernel import Event, Move, Quote
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "cotton_bonus": ("income", "money"),
+    "overbuild": ("both", "either"),
+    "virtual_link": ("both", "one-way"),
+    "rail_coal": ("choice", "nearest"),
+    "income_tie": ("space", "level"),
+    "unpayable_debt": ("points", "stays"),
+    "first_build": ("no-presence", "once"),
+    "canal_card": ("links", "own-tile"),
+    "final_tie": ("order", "shared"),
+}
+"""The table options in the order of `Options`, the usual value of each first."""
+
+
+def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
+    """B16, B17, B12, B32, B34, B39, B47: each option is a switch that is off by default."""
+    value: Any = [options.get(key, values[0]) != values[0] for key, values in OPTIONS.items()]
+    return start(facts, seats, Options(*value))
+
+
+def seat_ids(facts: Facts, seats: int) -> list[str]:
+    return facts.colours[:seats]
+
+
+def write_move(s: State, move: Move) -> str:
+    return write(s.facts, s.table, move)
+
+
+def log(s: State, events: list[Event], seat: int) -> list[str]:
+    return log_lines(s.facts, s.table, events, seat)
+
+
+def why(s: State, move: Move, quote: Quote) -> str:
+    item: Any = s.agenda[-1]
+    return explain(s.facts, s.table, item.seat, move, quote)
+
+
+BRASS: Final = Game(
+    id="brass",
+    title="Brass",
+    rules=RULES,
+    seats=SEATS,
+    options=OPTIONS,
+    standard=STANDARD,
+    load_facts=load_facts,
+    start=start_with,
+    view=view,
+    imagine=imagine,
+    clone=State.clone,
+    dump=dump,
+    load=load,
+    seat_ids=seat_ids,
+    write=write_move,
+    log_lines=log,
+    ask=ask,
+    offer=offer,
+    explain=why,
+    status=status,
+    show=show,
+    draw=draw,
+    answer=answer,
+    scores=scores,
+    ranking=ranking,
+    winners=winners,
+    audit=audit,
+    accounts=accounts,
+    ledger=ledger,
+)

@@ -1,0 +1,280 @@
+"""Positions for the tests: a game is started, chance answers as wished, then the table is laid as the test needs it.
+
+Moves are said as records have them: `say(s, "red build coal wigan/1", "red discard wigan")`. Tiles and links are put
+down by the changes that the rules use, so that every mask follows; `sound(s)` shows that nothing was made or lost.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from millwright.games.brass.audit import audit
+from millwright.games.brass.changes import flip, lose_cube, put_link, put_tile
+from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, STANDARD, Facts, load_facts
+from millwright.games.brass.game import BRASS, start_with
+from millwright.games.brass.quotes import standings
+from millwright.games.brass.rules import EndRound, Period, Round
+from millwright.games.brass.show import answer
+from millwright.games.brass.table import State
+from millwright.games.brass.turn import Action
+from millwright.games.brass.words import write
+from millwright.kernel import LUCK, Event, Move, offers, play, quote, settle, waiting
+
+FACTS: Final = load_facts(STANDARD)
+COLOURS: Final = ("red", "purple", "yellow", "green")
+
+
+def facts_with(folder: Path, *changes: tuple[str, str]) -> Facts:
+    """The standard facts with some lines replaced."""
+    text = STANDARD.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} should be there once"
+        text = text.replace(old, new)
+    path = folder / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_facts(path)
+
+
+# ---- names
+
+
+def seat_of(who: str) -> int:
+    return LUCK if who == "luck" else COLOURS.index(who)
+
+
+def slot(s: State, name: str) -> int:
+    return s.table.board.map.slot_ids.index(name)
+
+
+def place(s: State, name: str) -> int:
+    return s.table.board.map.location_ids.index(name)
+
+
+def connection(s: State, name: str) -> int:
+    return s.table.board.map.connection_ids.index(name)
+
+
+def card(s: State, name: str) -> int:
+    return s.table.board.deck.ids.index(name)
+
+
+# ---- laying the table
+
+
+def new_game(seats: int = 4, options: dict[str, str] | None = None, facts: Facts = FACTS) -> State:
+    """A game before its first decision, which is luck's: who begins."""
+    return start_with(facts, seats, options or {})
+
+
+def at_turn(
+    who: str = "red", seats: int = 4, period: int = CANAL, left: int = 2, options: dict[str, str] | None = None
+) -> State:
+    """Empty board, everybody with a hand of eight; `who` is to take an action, with `left` of them left in the turn.
+
+    The round is the second one, so that nothing special holds; red begins, then clockwise.
+    """
+    s = new_game(seats, options)
+    say(s, "luck first red")
+    if period == RAIL:
+        s.agenda[:] = []
+        s.then(Period(RAIL))
+        settle(s)
+    deal_any(s)
+    s.agenda[:] = []
+    order = s.table.order
+    turns = [Action(seat, 2) for seat in order[order.index(seat_of(who)) + 1 :]]
+    s.table.round = 2
+    s.then(Action(seat_of(who), left), *turns, EndRound())
+    s.events = []
+    return s
+
+
+def at_round(number: int, seats: int = 4, period: int = CANAL, options: dict[str, str] | None = None) -> State:
+    """The same, but just before a round begins; `settle(s)` begins it, with its income."""
+    s = at_turn("red", seats, period, 2, options)
+    s.agenda[:] = []
+    s.then(Round(number))
+    return s
+
+
+def deal_any(s: State) -> None:
+    """Luck deals whatever comes first, until somebody else is asked."""
+    while waiting(s) == [LUCK]:
+        play(s, LUCK, offers(s, LUCK)[-1])
+
+
+def hand(s: State, who: str, *cards: str) -> None:
+    """Give a seat just these cards; what it held goes back to the unseen cards, the deck keeps the total."""
+    d = s.drawers[seat_of(who)]
+    for old in d.hand:
+        s.unseen[old] += 1
+    for name in cards:
+        kind = card(s, name)
+        if not s.unseen[kind]:
+            take_from_others(s, seat_of(who), kind)
+        s.unseen[kind] -= 1
+    s.table.deck += len(d.hand) - len(cards)
+    d.hand = tuple(sorted(card(s, name) for name in cards))
+
+
+def take_from_others(s: State, seat: int, kind: int) -> None:
+    """A card of this kind becomes unseen; whoever held it gets another one."""
+    for i, d in enumerate(s.drawers):
+        if i != seat and kind in d.hand:
+            other = next(k for k, count in enumerate(s.unseen) if count and k != kind)
+            at = d.hand.index(kind)
+            d.hand = tuple(sorted((*d.hand[:at], *d.hand[at + 1 :], other)))
+            s.unseen[other] -= 1
+            s.unseen[kind] += 1
+            return
+    raise AssertionError(f"no {s.table.board.deck.ids[kind]} card is left")
+
+
+def empty_deck(s: State) -> None:
+    """Discard what is left of the deck, so that no card can be drawn."""
+    t = s.table
+    for kind in range(len(s.unseen)):
+        while s.unseen[kind] and t.deck:
+            s.unseen[kind] -= 1
+            t.deck -= 1
+            t.discards[kind] += 1
+
+
+def stack_at(s: State, who: str, industry: str, level: int) -> None:
+    """Let a tile of this level lie on top of a stack; what lay above it has left the game."""
+    t, seat, i = s.table, seat_of(who), INDUSTRIES.index(industry)
+    stack = t.board.tiles.stacks[i]
+    at = next(n for n in range(t.stacks[seat * 5 + i], len(stack)) if t.board.tiles.levels[stack[n]] == level)
+    t.scrapped[seat] += at - t.stacks[seat * 5 + i]
+    t.stacks[seat * 5 + i] = at
+
+
+def tile(
+    s: State, who: str, industry: str, level: int, where: str, cubes: int | None = None, flipped: bool = False
+) -> None:
+    """Put a tile on the board, free of charge; income stays as it is."""
+    seat, at = seat_of(who), slot(s, where)
+    stack_at(s, who, industry, level)
+    space = s.table.space[seat]
+    put_tile(s, seat, at, INDUSTRIES.index(industry))
+    while cubes is not None and s.table.cubes[at] > cubes:
+        lose_cube(s, at)
+    if flipped and not s.table.flipped >> at & 1:
+        s.table.cubes[at] = 0
+        flip(s, at)
+    s.table.space[seat] = space
+    s.events = []
+
+
+def link(s: State, who: str, *names: str) -> None:
+    """Put links on the board, free of charge."""
+    for name in names:
+        put_link(s, seat_of(who), connection(s, name), 0)
+    s.events = []
+
+
+def money(s: State, who: str, amount: int) -> None:
+    s.table.money[seat_of(who)] = amount
+
+
+def income_space(s: State, who: str, space: int) -> None:
+    s.table.space[seat_of(who)] = space
+
+
+def tracks(s: State, coal: int | None = None, iron: int | None = None) -> None:
+    """How many cubes lie on the demand tracks."""
+    s.table.coal = s.table.coal if coal is None else coal
+    s.table.iron = s.table.iron if iron is None else iron
+
+
+def market(s: State, *turned: int) -> None:
+    """Distant market tiles that have been turned up already."""
+    left = list(s.table.market)
+    for value in turned:
+        left[value] -= 1
+    s.table.market = tuple(left)
+    s.table.cotton = min(s.table.cotton + sum(turned), s.table.board.tracks.closed)
+
+
+# ---- playing and asking
+
+
+def say(s: State, *lines: str) -> list[Event]:
+    """Play lines such as `red link preston-wigan` through the gate; all their events."""
+    told: list[Event] = []
+    for line in lines:
+        who, _, words = line.partition(" ")
+        seat = seat_of(who)
+        found = [move for move in offers(s, seat) if write(s.facts, s.table, move) == words]
+        assert found, f"`{line}` is not on offer: {on_offer(s, who)}"
+        play(s, seat, found[0])
+        told += s.events
+    return told
+
+
+def act(s: State, line: str, *further: str) -> list[Event]:
+    """Play an action and discard the first card that will do for it; then further lines."""
+    told = say(s, line)
+    if type(s.agenda[-1]).__name__ in ("Discard", "DiscardTwo"):
+        who = line.partition(" ")[0]
+        told += say(s, f"{who} {on_offer(s, who)[0]}")
+    return told + say(s, *further)
+
+
+def on_offer(s: State, who: str, verb: str = "") -> list[str]:
+    """What a seat may answer, in words; only what begins with a word, if one is given."""
+    words = [write(s.facts, s.table, move) for move in offers(s, seat_of(who))]
+    return [line for line in words if not verb or line.split()[0] == verb]
+
+
+def asked(s: State) -> list[str]:
+    """Who is asked now."""
+    return ["luck" if seat == LUCK else COLOURS[seat] for seat in waiting(s)]
+
+
+def item(s: State) -> str:
+    """The name of the decision that is asked for."""
+    return type(s.agenda[-1]).__name__ if s.agenda else "none"
+
+
+def candidate(s: State, line: str) -> tuple[int, Move]:
+    """The seat and the move of a line, allowed or not."""
+    who, _, words = line.partition(" ")
+    seat = seat_of(who)
+    found = [move for move in s.agenda[-1].candidates(s, seat) if write(s.facts, s.table, move) == words]
+    assert found, f"`{line}` is no candidate of {item(s)}"
+    return seat, found[0]
+
+
+def why_not(s: State, line: str) -> str:
+    """The key of the reason that a move is refused for; nothing if it is allowed."""
+    return quote(s, *candidate(s, line)).why
+
+
+def why_words(s: State, line: str) -> str:
+    """The reason as a player reads it."""
+    seat, move = candidate(s, line)
+    return BRASS.reason(s, move, quote(s, seat, move))
+
+
+def price(s: State, line: str) -> int:
+    """The price of a move on offer."""
+    q = quote(s, *candidate(s, line))
+    assert not q.why, f"`{line}` is refused: {q.why}"
+    return q.price
+
+
+def tell_me(s: State, question: str) -> str | None:
+    """The answer to a question as records ask it: `red money`, `slot wigan/1`."""
+    return answer(s, question.split())
+
+
+def sound(s: State) -> bool:
+    assert audit(s) == []
+    return True
+
+
+def first_to_last(s: State) -> list[str]:
+    """The ranking in colours."""
+    return [COLOURS[seat] for seat in standings(s.table)]
