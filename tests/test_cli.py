@@ -225,13 +225,15 @@ def test_show_for_machines(record: Path, capsys: pytest.CaptureFixture[str]) -> 
     s = position(record, 17)
     whole = out(capsys, "show", str(record), "--at", "17", "--all", "--json")
     assert len(whole.splitlines()) == 1
-    assert json.loads(whole) == WORKSHOP.dump(s)
-    assert set(json.loads(whole)) == {"options", "table", "drawers", "bag", "agenda"}
+    legend = WORKSHOP.legend(s.facts, 3)
+    assert json.loads(whole) == WORKSHOP.dump(s) | {"legend": legend}
+    assert set(json.loads(whole)) == {"options", "table", "drawers", "bag", "agenda", "legend"}
+    assert legend["towns"][s.facts.map.ends[0][0]] in legend["connections"][0]
     lines = out(capsys, "show", str(record), "--at", "17", "--all").splitlines()
     assert f"table.links: {json.dumps(s.table.links)}" in lines
     assert f"drawers[1].money: {s.drawers[1].money}" in lines
     view = json.loads(out(capsys, "show", str(record), "--at", "17", "--seat", "red", "--json"))
-    assert view == WORKSHOP.view(s, 0).dump()
+    assert view == WORKSHOP.view(s, 0).dump() | {"legend": legend}
     assert view["money"] == [50, -1, -1]
 
 

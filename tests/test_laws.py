@@ -97,7 +97,13 @@ def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
 # Counted by hand where a formula does it: first orders are 5 x 4 x 3 x 2 x 1, tokens five kinds each; with two seats
 # the sixth token of one kind does not exist, hence 5 fewer than 5 ** 6. A changed figure is a changed rule: the split
 # that is printed on failure says where.
+#
+# Brass begins with who is first, then with the first hand: 24 kinds of cards, 573 pairs as three kinds have one card only,
+# 13,602 triples as twelve more have two (18 kinds, three of them single, with two players).
 PERFT = {
+    ("brass", 2): [2, 36, 640, 11230],
+    ("brass", 3): [3, 72, 1719, 40806],
+    ("brass", 4): [4, 96, 2292, 54408],
     ("workshop", 2): [5, 25, 125, 625, 3125, 15620],
     ("workshop", 3): [3, 6, 6, 30, 150, 750],
     ("workshop", 4): [4, 12, 24, 24, 120, 600],

@@ -450,11 +450,12 @@ def show_command(args: argparse.Namespace) -> int:
     if args.all and args.seat:
         raise BadInput("--all and --seat: one of them is enough")
     s = replay(record, the_at(args.at)).state
+    legend = {"legend": record.game.legend(record.facts, record.seats)}
     if args.all:
         data = record.game.dump(s)
-        print(json.dumps(data) if args.json else "\n".join(named_lines("", data)))
+        print(json.dumps(data | legend) if args.json else "\n".join(named_lines("", data)))
     elif args.json:
-        print(json.dumps(record.game.view(s, seat).dump()))
+        print(json.dumps(record.game.view(s, seat).dump() | legend))
     else:
         print(record.game.show(record.game.view(s, seat)))
     return 0

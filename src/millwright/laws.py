@@ -265,18 +265,31 @@ def check_gate(game: Game, facts: Any, seats: int, options: dict[str, str], seed
     while s.agenda:
         was = frozen(game, s)
         for seat in range(seats):
+            check_reasons(game, s, seat)
+            allowed = offers(s, seat)
             for wish in wishes(s, seat, rng):
-                if wish not in offers(s, seat):
+                if wish not in allowed:
                     refuse(game, s, seat, wish)
         demand(frozen(game, s) == was, "a refused move changes nothing")
         seat, move = choose(s, rng)
         play_trusted(s, seat, move)
 
 
+def check_reasons(game: Game, s: Any, seat: int) -> None:
+    """Every candidate that is refused is so in words."""
+    item = s.agenda[-1]
+    for move in item.candidates(s, seat) if seat in waiting(s) else []:
+        q = item.quote(s, seat, move)
+        demand(not q.why or bool(game.reason(s, move, q)), "a reason has words")
+
+
 def wishes(s: Any, seat: int, rng: Random) -> list[Move]:
-    """Nonsense, and for a seat that is asked all that it might want."""
+    """Nonsense, and for a seat that is asked some of what it might want."""
     junk = (below(rng, 20) - 2, below(rng, 1000) - 3, below(rng, 9) - 2)
-    return [junk, *s.agenda[-1].candidates(s, seat)] if seat in waiting(s) else [junk]
+    if seat not in waiting(s):
+        return [junk]
+    might = s.agenda[-1].candidates(s, seat)
+    return [junk, *[might[below(rng, len(might))] for _ in range(min(8, len(might)))]]
 
 
 def refuse(game: Game, s: Any, seat: int, move: Move) -> None:

@@ -36,6 +36,7 @@ class Game:
     dump: Callable[[Any], dict[str, Any]]
     load: Callable[[Any, dict[str, Any]], Any]
     seat_ids: Callable[[Any, int], list[str]]
+    legend: Callable[[Any, int], dict[str, list[str]]]  # what the numbers of a dump stand for: ids by index
     write: Callable[[Any, Move], str]
     log_lines: Callable[[Any, list[Event], int], list[str]]
     ask: Callable[[Any], str]

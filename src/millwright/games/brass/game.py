@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw import draw
-from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.brass.facts import INDUSTRIES, SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.brass.show import answer, show, status
 from millwright.games.brass.table import Options, State
@@ -39,6 +39,21 @@ def seat_ids(facts: Facts, seats: int) -> list[str]:
     return facts.colours[:seats]
 
 
+def legend(facts: Facts, seats: int) -> dict[str, list[str]]:
+    """The ids that a dump's numbers stand for."""
+    board = facts.boards[seats]
+    levels = zip(board.tiles.industries, board.tiles.levels, strict=True)
+    return {
+        "seats": facts.colours[:seats],
+        "locations": board.map.location_ids,
+        "slots": board.map.slot_ids,
+        "connections": board.map.connection_ids,
+        "industries": list(INDUSTRIES),
+        "tiles": [f"{INDUSTRIES[industry]} {level}" for industry, level in levels],
+        "cards": board.deck.ids,
+    }
+
+
 def write_move(s: State, move: Move) -> str:
     return write(s.facts, s.table, move)
 
@@ -67,6 +82,7 @@ BRASS: Final = Game(
     dump=dump,
     load=load,
     seat_ids=seat_ids,
+    legend=legend,
     write=write_move,
     log_lines=log,
     ask=ask,

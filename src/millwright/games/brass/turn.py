@@ -66,13 +66,14 @@ class Action(SeatAsk):
     def offers(self, s: State, seat: int) -> list[Move]:
         t = s.table
         moves = possible_builds(t, s.drawers[seat].hand, seat, False, False)
+        combining = self.left > 1 if moves else not quote_combine(s, seat, self.left).why
         moves += possible_links(t, seat, False)
         moves += possible_developments(t, seat)
         moves += possible_sales(t, seat)
         for steps in range(1, MOST_LOANS + 1):
             if not quote_loan(t, seat, steps).why:
                 moves.append((LOAN, steps, 0))
-        if not quote_combine(s, seat, self.left).why:
+        if combining:  # what one card allows, two do
             moves.append((COMBINE, 0, 0))
         moves.append((PASS, 0, 0))
         return moves

@@ -7,7 +7,7 @@ from typing import Final
 from millwright.games.game import Game
 from millwright.games.workshop.audit import audit, ledger
 from millwright.games.workshop.draw import draw
-from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.workshop.facts import SEATS, STANDARD, Facts, cards_each_round, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.table import Options, State
@@ -23,6 +23,17 @@ def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
 def seat_ids(facts: Facts, seats: int) -> list[str]:
     """W01, W45: a seat is called by its first colour."""
     return facts.colours[:seats]
+
+
+def legend(facts: Facts, seats: int) -> dict[str, list[str]]:
+    """The ids that a dump's numbers stand for."""
+    return {
+        "colours": facts.colours[: cards_each_round(seats)],
+        "towns": facts.map.town_ids,
+        "connections": facts.map.connection_ids,
+        "industries": facts.industry_ids,
+        "cards": facts.deck.ids,
+    }
 
 
 def write_move(s: State, move: Move) -> str:
@@ -57,6 +68,7 @@ WORKSHOP: Final = Game(
     dump=dump,
     load=load,
     seat_ids=seat_ids,
+    legend=legend,
     write=write_move,
     log_lines=log,
     ask=ask,
