@@ -12,8 +12,9 @@ PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.package ## Play a game in the terminal
-	@.venv/bin/millwright play workshop
+GAME = workshop
+play: .venv/.package ## Play in the terminal; make play GAME=brass for the other game
+	@.venv/bin/millwright play $(GAME)
 
 test: .venv/.dev ## Check everything: style, types, tests, compiled engines
 	.venv/bin/ruff check -q .

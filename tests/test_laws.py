@@ -98,8 +98,8 @@ def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
 # the sixth token of one kind does not exist, hence 5 fewer than 5 ** 6. A changed figure is a changed rule: the split
 # that is printed on failure says where.
 #
-# Brass begins with who is first, then with the first hand: 24 kinds of cards, 573 pairs as three kinds have one card only,
-# 13,602 triples as twelve more have two (18 kinds, three of them single, with two players).
+# Brass begins with who is first, then with the first hand: 24 kinds of cards, 573 pairs as three kinds have one card
+# only, 13,602 triples as twelve more have two (18 kinds, four of them single and nine double, with two players).
 PERFT = {
     ("brass", 2): [2, 36, 640, 11230],
     ("brass", 3): [3, 72, 1719, 40806],

@@ -109,6 +109,7 @@ def audit_purses(s: State) -> list[str]:
 def audit_masks(t: Table) -> list[str]:
     """The masks and the reachable locations are those that tiles and links make."""
     places, kinds, slots = t.board.map.slot_locations, t.board.tiles.industries, range(len(t.tiles))
+    near = neighbours(t)
     found = {
         "own": [mask_of([s for s in slots if t.owners[s] == seat]) for seat in range(t.seats)],
         "built": [mask_of([s for s in slots if t.tiles[s] >= 0 and kinds[t.tiles[s]] == i]) for i in range(5)],
@@ -117,8 +118,8 @@ def audit_masks(t: Table) -> list[str]:
         "coal_at": mask_of([places[s] for s in slots if t.cubes[s] and kinds[t.tiles[s]] == COAL]),
         "port_at": t.board.map.externals
         | mask_of([places[s] for s in slots if t.tiles[s] >= 0 and kinds[t.tiles[s]] == PORT]),
-        "near": neighbours(t),
-        "reach": tuple(connected(neighbours(t), place) for place in range(len(t.near))),
+        "near": near,
+        "reach": tuple(connected(near, place) for place in range(len(near))),
     }
     return [f"{name} does not follow from the board" for name, value in found.items() if getattr(t, name) != value]
 

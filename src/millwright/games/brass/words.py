@@ -256,10 +256,11 @@ def offer(view: View, move: Move, quote: Quote) -> str:
             return link_offer(t, a, quote)
         case v.DEVELOP:
             names = [tile_name(t, kind) for kind in developed(t, seat, a, b)]
-            iron = iron_words(t, len(names))
+            price = iron_price(t, len(names))
+            iron = text("brass.offer.iron_bought", price=price) if price else iron_words(t, len(names))
             return text(f"brass.offer.develop_{len(names)}", first=names[0], second=names[-1], iron=iron)
         case v.SELL:
-            to = text("brass.offer.abroad") if b < 0 else slot_owner(view.facts, t, b)
+            to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=slot_owner(view.facts, t, b))
             return text("brass.offer.sell", mill=slot_tile(t, a), to=to)
         case v.LOAN:
             income = money_words(t.board.tracks.income[loan_space(t, seat, a)])
