@@ -70,6 +70,31 @@ class Row:
             self.fail(f"`{key}` is {json.dumps(value)}: an earlier row has it")
         return value
 
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        values = self.get(key, list, "a list of texts")
+        if not all(isinstance(value, str) for value in values):
+            self.fail(f"`{key}` must hold texts only")
+        return list(values)
+
+    def numbers(self, key: str, low: int, high: int) -> list[int]:
+        """A list of whole numbers, at least one."""
+        values = self.get(key, list, "a list of whole numbers")
+        if not values or not all(type(value) is int and low <= value <= high for value in values):
+            self.fail(f"`{key}` must hold whole numbers from {low} to {high}, at least one")
+        return list(values)
+
+    def colours(self, key: str, questions: tuple[str, ...], needed: int) -> list[str]:
+        """The players' colours, which name the seats in records: no word that begins another line may be among them."""
+        colours: list[str] = []
+        for name in self.texts(key):
+            colours.append(Row(self.place, self.name, {key: name}).new_id(key, colours))
+            if colours[-1] in RESERVED + questions:
+                self.fail(f'`{key}` has "{colours[-1]}": records use that word for something else')
+        if len(colours) < needed:
+            self.fail(f"`{key}` has {len(colours)} colours: {needed} are needed")
+        return colours
+
     def prov(self, field: str) -> str:
         """The provenance of one field, or of the whole row where it has only one."""
         mark = self.values.get("prov", "owner")

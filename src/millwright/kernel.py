@@ -133,6 +133,11 @@ class Chance(Item[S]):
         return self.candidates(s, seat)
 
 
+def plain(value: Any) -> Any:
+    """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
+    return list(value) if isinstance(value, list | tuple) else value
+
+
 def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:
     """The item that `Item.dump` wrote."""
     kind = kinds[data["item"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from millwright.facts import RESERVED, Document, Row, read_document
+from millwright.facts import Document, Row, read_document
 
 STANDARD: Final = Path(__file__).parent / "data" / "brass.toml"
 SEATS: Final = (2, 3, 4)
@@ -223,7 +223,10 @@ def load_facts(path: Path) -> Facts:
     boards: dict[int, Board] = {}
     for seats in SEATS:
         boards[seats] = read_board(doc, seats, prov)
-    return Facts(doc.name, doc.digest(), boards, names, read_colours(doc, prov), prov)
+    pieces = doc.table("pieces")
+    prov["pieces.player_colours"] = pieces.prov("player_colours")
+    colours = pieces.colours("player_colours", QUESTIONS, max(SEATS))
+    return Facts(doc.name, doc.digest(), boards, names, colours, prov)
 
 
 def read_industries(doc: Document, prov: dict[str, str]) -> list[str]:
@@ -315,23 +318,7 @@ def read_map(doc: Document, seats: int, prov: dict[str, str]) -> Map:
 
 def removed_locations(doc: Document) -> list[str]:
     """B50: what the board for two players lacks."""
-    return texts(doc.table("two_player_board"), "removed")
-
-
-def texts(row: Row, key: str) -> list[str]:
-    """A list of texts."""
-    values = row.get(key, list, "a list of texts")
-    if not all(isinstance(value, str) for value in values):
-        row.fail(f"`{key}` must hold texts only")
-    return list(values)
-
-
-def numbers_in(row: Row, key: str, low: int, high: int) -> list[int]:
-    """A list of whole numbers, at least one."""
-    values = row.get(key, list, "a list of whole numbers")
-    if not values or not all(type(value) is int and low <= value <= high for value in values):
-        row.fail(f"`{key}` must hold whole numbers from {low} to {high}, at least one")
-    return list(values)
+    return doc.table("two_player_board").texts("removed")
 
 
 def read_slots(row: Row, kind: int) -> list[int]:
@@ -381,7 +368,7 @@ def read_connections(
 
 
 def read_pair(row: Row, places: list[str]) -> tuple[int, int]:
-    names = texts(row, "ends")
+    names = row.texts("ends")
     if len(names) != 2 or names[0] == names[1]:
         row.fail("`ends` must name two different locations")
     for name in names:
@@ -391,7 +378,7 @@ def read_pair(row: Row, places: list[str]) -> tuple[int, int]:
 
 
 def read_periods(row: Row, key: str) -> int:
-    names = texts(row, key)
+    names = row.texts(key)
     if not all(name in PERIODS for name in names):
         row.fail(f"`{key}` may hold {' and '.join(PERIODS)} only")
     return mask_of([PERIODS.index(name) for name in names])
@@ -463,35 +450,22 @@ def read_tiles(doc: Document, prov: dict[str, str]) -> Tiles:
 def read_tracks(doc: Document, seats: int, prov: dict[str, str]) -> Tracks:
     suffix = "_two" if seats == 2 else ""
     market, cotton, income = doc.table("distant_market"), doc.table("cotton_demand"), doc.table("income_track")
-    tiles = numbers_in(market, f"tiles{suffix}", 0, 9)
-    bonus = numbers_in(cotton, "bonus", 0, 99)
+    tiles = market.numbers(f"tiles{suffix}", 0, 9)
+    bonus = cotton.numbers("bonus", 0, 99)
     if sum(tiles) < len(bonus):
         market.fail(f"all tiles together move the marker {sum(tiles)} spaces: at least {len(bonus)} are needed")
     prices: list[list[int]] = []
     dear: list[int] = []
     for name in ("coal_demand", "iron_demand"):
         row = doc.table(name)
-        prices.append(numbers_in(row, f"prices{suffix}", 0, 99))
+        prices.append(row.numbers(f"prices{suffix}", 0, 99))
         if prices[-1] != sorted(prices[-1]):
             row.fail(f"`prices{suffix}` must rise from the first space to the last")
         dear.append(row.number("price_when_empty", 0, 99))
         prov[f"track.{name}.prices"] = row.prov("prices")
-    levels = numbers_in(income, "income", -99, 99)
+    levels = income.numbers("income", -99, 99)
     if levels != sorted(levels):
         income.fail("`income` must rise from space to space")
     for row, name in ((market, "distant_market"), (cotton, "cotton_demand"), (income, "income_track")):
         prov[f"track.{name}.all"] = row.prov("all")
     return Tracks(tiles, bonus, prices[0], prices[1], dear, levels)
-
-
-def read_colours(doc: Document, prov: dict[str, str]) -> list[str]:
-    row = doc.table("pieces")
-    prov["pieces.player_colours"] = row.prov("player_colours")
-    colours: list[str] = []
-    for name in texts(row, "player_colours"):
-        colours.append(Row(row.place, row.name, {"player_colours": name}).new_id("player_colours", colours))
-        if colours[-1] in RESERVED + QUESTIONS:
-            row.fail(f'`player_colours` has "{colours[-1]}": records use that word for something else')
-    if len(colours) < max(SEATS):
-        row.fail(f"`player_colours` has {len(colours)} colours: {max(SEATS)} are needed")
-    return colours

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from millwright.games.brass.facts import Board, Facts
-from millwright.kernel import Event, Item, Position
+from millwright.kernel import Event, Item, Position, plain
 
 
 @final
@@ -190,11 +190,6 @@ class Drawer:
 
     def dump(self) -> dict[str, Any]:
         return {"hand": list(self.hand)}
-
-
-def plain(value: Any) -> Any:
-    """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
-    return list(value) if isinstance(value, list | tuple) else value
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from millwright.facts import RESERVED, Document, Row, read_document
+from millwright.facts import Document, Row, read_document
 
 STANDARD: Final = Path(__file__).parent / "data" / "workshop.toml"
 SEATS: Final = (2, 3, 4, 5)
@@ -134,7 +134,7 @@ def load_facts(path: Path) -> Facts:
     deck = read_deck(doc, map_, prov)
     numbers = read_numbers(doc, deck)
     tokens = read_tokens(doc, industry_ids, numbers, prov)
-    colours = read_colours(doc)
+    colours = doc.table("pieces").colours("player_colours", QUESTIONS, max(SEATS))
     return Facts(doc.name, doc.digest(), map_, deck, numbers, industry_ids, industry_names, tokens, colours, prov)
 
 
@@ -288,17 +288,3 @@ def read_tokens(doc: Document, industry_ids: list[str], numbers: Numbers, prov: 
     if sum(counts) < need:
         doc.rows("demand_tokens")[-1].fail(f"there are {sum(counts)} tokens, but {need} may be drawn in a game")
     return counts
-
-
-def read_colours(doc: Document) -> list[str]:
-    row = doc.table("pieces")
-    names = row.get("player_colours", list, "a list of colour names")
-    probe = [Row(row.place, row.name, {"player_colours": name}) for name in names]
-    colours: list[str] = []
-    for name in probe:
-        colours.append(name.new_id("player_colours", colours))
-        if colours[-1] in RESERVED + QUESTIONS:
-            row.fail(f'`player_colours` has "{colours[-1]}": records use that word for something else')
-    if len(colours) < max(SEATS):
-        row.fail(f"`player_colours` has {len(colours)} colours: {max(SEATS)} are needed")
-    return colours

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from millwright.games.workshop.facts import Facts
-from millwright.kernel import Event, Item, Position
+from millwright.kernel import Event, Item, Position, plain
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -147,11 +147,6 @@ class Drawer:
 
 def load_drawer(data: dict[str, Any]) -> Drawer:
     return Drawer(data["money"], data["bid"], data["colour"], tuple(data["tokens"]), tuple(data["picks"]))
-
-
-def plain(value: Any) -> Any:
-    """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
-    return list(value) if isinstance(value, list | tuple) else value
 
 
 @final
