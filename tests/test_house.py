@@ -22,7 +22,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
     ("kernel", "facts", "catalogue", "svg", "rulebook", "spans"),
-    ("games.game", "playout"),
+    ("games.game", "games.picture", "playout"),
     ("a game",),
     ("games.registry",),
     ("record",),

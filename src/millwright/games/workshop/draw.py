@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.picture import kept_to, mark, pattern, rect, write
 from millwright.games.workshop.draw_land import land, land_defs
 from millwright.games.workshop.draw_map import routes_and_towns
 from millwright.games.workshop.draw_panels import panels, round_title
@@ -15,11 +16,8 @@ from millwright.games.workshop.draw_pieces import (
     PAPER,
     acting,
     colour_inks,
-    mark,
-    rect,
     seat_name,
     symbol_defs,
-    write,
 )
 from millwright.games.workshop.draw_track import track
 from millwright.games.workshop.facts import STANDARD
@@ -92,8 +90,7 @@ RULES: Final = f"""
 .band{{font-size:25px;font-weight:700}}
 .foot-note{{font-size:15px;fill:{PALE_INK};font-style:italic}}
 """
-STYLE: Final = Markup("".join([f"\n.workshop {rule}" for rule in RULES.split("\n")[1:-1]]) + "\n")
-"""Kept to this picture, for a page that it may be part of."""
+STYLE: Final = kept_to("workshop", RULES)
 
 
 def draw(v: View) -> str:
@@ -117,7 +114,7 @@ def hatch() -> Markup:
     """The engraver's lines behind a card's picture."""
     line = el("path", {"d": "M0 5L5 0", "stroke": "#e0d0a6", "stroke-width": 1})
     ground = el("rect", {"width": 5, "height": 5, "fill": "#f6ecd2"})
-    return el("pattern", {"id": "board-hatch", "width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}, ground, line)
+    return pattern("board-hatch", 5, 5, ground, line)
 
 
 def description(v: View) -> str:

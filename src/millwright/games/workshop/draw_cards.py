@@ -6,20 +6,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.workshop.draw_pieces import (
-    INK,
-    PALE_INK,
-    PAPER,
-    Box,
-    breadth,
-    colour_inks,
-    fitting,
-    mark,
-    rect,
-    symbol,
-    tint,
-    write,
-)
+from millwright.games.picture import Box, mark, rect, write
+from millwright.games.workshop.draw_pieces import INK, PALE_INK, PAPER, breadth, colour_inks, fitting, symbol, tint
 from millwright.games.workshop.quotes import standing
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name

@@ -10,7 +10,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.workshop.draw_pieces import INK, LAND, PAPER, SEA, Box, Point, write
+from millwright.games.picture import Box, Point, smooth, write
+from millwright.games.workshop.draw_pieces import INK, LAND, PAPER, SEA
 from millwright.svg import Markup, el, join, points
 
 FRAME: Final[Box] = (50, 100, 992, 1112)
@@ -54,15 +55,7 @@ def places(line: str) -> list[Point]:
 
 def outline(line: str) -> str:
     """A smooth closed curve through all its places."""
-    p = places(line)
-    n = len(p)
-    parts = [f"M{points([p[0]])}"]
-    for i in range(n):
-        before, here, there, after = p[i - 1], p[i], p[(i + 1) % n], p[(i + 2) % n]
-        out = (here[0] + (there[0] - before[0]) / 7, here[1] + (there[1] - before[1]) / 7)
-        back = (there[0] - (after[0] - here[0]) / 7, there[1] - (after[1] - here[1]) / 7)
-        parts.append("C" + " ".join([f"{x:.0f},{y:.0f}" for x, y in (out, back, there)]))
-    return "".join(parts) + "Z"
+    return smooth(places(line), 7)
 
 
 def frame_rect(attrs: dict[str, str | float | None]) -> Markup:

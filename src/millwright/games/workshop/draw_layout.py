@@ -6,8 +6,9 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, sin
 from typing import Final, final
 
+from millwright.games.picture import Box, Line, Point, leave, through
 from millwright.games.workshop.draw_land import FRAME, at
-from millwright.games.workshop.draw_pieces import Box, Point, breadth
+from millwright.games.workshop.draw_pieces import breadth
 from millwright.games.workshop.facts import Facts, Map
 
 SLOT: Final = 18.0
@@ -16,8 +17,6 @@ HEAD: Final = 23.0  # of a plate: symbol and value
 ACROSS: Final = 5  # slots in one row
 SPACE: Final = 30.0  # length of a link space
 BROAD: Final = 15.0  # its breadth
-
-Line = tuple[Point, Point]
 
 
 @final
@@ -80,14 +79,6 @@ def visible_line(plates: list[Box], a: int, b: int) -> Line:
     """The part of a connection between the two plates."""
     p, q = centre(plates[a]), centre(plates[b])
     return leave(plates[a], p, q), leave(plates[b], q, p)
-
-
-def leave(box: Box, p: Point, q: Point) -> Point:
-    """Where the way from the box's centre p to q leaves the box."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    reach = [half / abs(d) for half, d in ((box[2] / 2, dx), (box[3] / 2, dy)) if d]
-    t = min(reach, default=0.0)
-    return p[0] + dx * t, p[1] + dy * t
 
 
 def meeting(one: Line, other: Line) -> Point | None:
@@ -163,7 +154,7 @@ class Near:
         around = (x - 180, y - 60, w + 360, h + 120)
         self.boxes: Final = [box for box in boxes if overlap(around, box, 0)]
         self.spaces: Final = [box for box in spaces if overlap(around, box, 0)]
-        self.lines: Final = [line for line in lines if inside(around, line)]
+        self.lines: Final = [line for line in lines if through(around, line)]
 
 
 def best_side(choices: list[tuple[Box, str, float]], near: Near, labels: list[Box]) -> tuple[Box, str]:
@@ -204,7 +195,7 @@ def cost(box: Box, near: Near, labels: list[Box]) -> float:
         + sum([3 * overlap(box, other, 2) for other in near.boxes])
         + sum([3 * overlap(box, other, 4) for other in labels])
         + sum([2 * overlap(box, other, 3) for other in near.spaces])
-        + sum([5 * inside(aired, line) for line in near.lines])
+        + sum([5 * through(aired, line) for line in near.lines])
     )
 
 
@@ -221,17 +212,3 @@ def overlap(a: Box, b: Box, air: float) -> float:
     w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) + air
     h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) + air
     return w * h if w > 0 and h > 0 else 0.0
-
-
-def inside(box: Box, line: Line) -> float:
-    """How long a line runs through a box."""
-    (x, y), (x2, y2) = line
-    t, u = 0.0, 1.0
-    for start, way, low, high in ((x, x2 - x, box[0], box[0] + box[2]), (y, y2 - y, box[1], box[1] + box[3])):
-        if not way:
-            if not low <= start <= high:
-                return 0.0
-            continue
-        first, second = sorted(((low - start) / way, (high - start) / way))
-        t, u = max(t, first), min(u, second)
-    return (u - t) * hypot(x2 - x, y2 - y) if u > t else 0.0

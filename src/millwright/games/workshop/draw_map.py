@@ -6,21 +6,9 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.workshop.draw_layout import ACROSS, BROAD, HEAD, SLOT, STEP, Line, Route, layout, name_size
-from millwright.games.workshop.draw_pieces import (
-    INK,
-    LAND,
-    PALE_INK,
-    PAPER,
-    Point,
-    colour_inks,
-    mark,
-    piece,
-    rect,
-    symbol,
-    tint,
-    write,
-)
+from millwright.games.picture import Line, Point, mark, rect, write
+from millwright.games.workshop.draw_layout import ACROSS, BROAD, HEAD, SLOT, STEP, Route, layout, name_size
+from millwright.games.workshop.draw_pieces import INK, LAND, PALE_INK, PAPER, colour_inks, piece, symbol, tint
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import View

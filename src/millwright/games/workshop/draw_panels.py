@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.picture import Box, column, rect, write
 from millwright.games.workshop.draw_cards import CARD_GAP, card, card_width, pile
-from millwright.games.workshop.draw_pieces import (
-    Box,
-    acting,
-    colour_inks,
-    fitting,
-    piece,
-    rect,
-    seat_name,
-    tint,
-    token,
-    write,
-)
+from millwright.games.workshop.draw_pieces import acting, colour_inks, fitting, piece, seat_name, tint, token
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import colour_name, round_words
@@ -44,12 +34,7 @@ def panels(v: View) -> Markup:
     if rest >= 112:
         parts.append(key)
         heights.append(min(rest, 160.0))
-    found: list[Markup] = []
-    y = TOP
-    for part, height in zip(parts, heights, strict=True):
-        found.append(part(v, (LEFT, y, WIDE, height)))
-        y += height + GAP
-    return el("g", {"id": "board-panels"}, *found)
+    return column(v, parts, heights, (LEFT, TOP), WIDE, GAP)
 
 
 def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:

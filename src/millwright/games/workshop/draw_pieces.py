@@ -6,14 +6,12 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.picture import Point, inks, write
+from millwright.games.picture import piece as coloured_piece
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join, points
-
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 INK: Final = "#2b2318"
 PALE_INK: Final = "#65553a"  # 5.6:1 and more on land, paper and sea
@@ -21,17 +19,6 @@ PAPER: Final = "#fbf5e6"
 LAND: Final = "#f4e8cb"
 SEA: Final = "#d3dfd9"
 
-COLOURS: Final = {
-    "red": ("#c4380d", "#ffffff"),
-    "blue": ("#0067a8", "#ffffff"),
-    "yellow": ("#f2c511", "#241d10"),
-    "green": ("#007d5c", "#ffffff"),
-    "black": ("#1f1b18", "#ffffff"),
-}
-"""Fill and mark of each player colour: the colour-blind-safe set of Okabe and Ito, darkened for contrast."""
-
-SPARE: Final = (("#8a3f7d", "#ffffff"), ("#e8eef0", "#241d10"), ("#7a4b1f", "#ffffff"))
-"""For an owner's colours that the set above does not know."""
 
 TINTS: Final = {"port": "#2b5a72", "heavy": "#47433f", "textile": "#7a3559", "light": "#74580f", "craft": "#964520"}
 """Industries are map tints, darker and duller than any player colour."""
@@ -41,7 +28,7 @@ SPARE_TINTS: Final = ("#3f5a35", "#5b4a78", "#6b3b3b", "#2f5c5c")
 
 def colour_inks(f: Facts, colour: int) -> tuple[str, str]:
     """Fill of a colour's pieces, and the ink of the mark on them."""
-    return COLOURS.get(f.colours[colour], SPARE[colour % len(SPARE)])
+    return inks(f.colours, colour)
 
 
 def tint(f: Facts, industry: int) -> str:
@@ -60,18 +47,6 @@ def acting(v: View) -> int:
 # Boxes and lines of text
 
 
-def rect(box: Box, rx: float, style: str, fill: str | None = None, name: str | None = None) -> Markup:
-    x, y, w, h = box
-    return el("rect", {
-        "id": name, "x": x, "y": y, "width": w, "height": h, "rx": rx or None, "fill": fill, "class": style or None,
-    })  # fmt: skip
-
-
-def write(x: float, y: float, words: str, style: str, size: float | None = None, ink: str | None = None) -> Markup:
-    """One line; `style` is its classes."""
-    return el("text", {"x": x, "y": y, "class": style, "font-size": size, "fill": ink}, words)
-
-
 def breadth(words: str) -> float:
     """How wide words are in type of size 1, in the broadest serif that we expect."""
     return sum([0.85 if c in "MWmw" else 0.33 if c in "fijlrtI-' " else 0.54 for c in words])
@@ -85,34 +60,9 @@ def fitting(words: str, size: float, width: float) -> float:
 # Marks and pieces
 
 
-def mark(colour: int, x: float, y: float, r: float, ink: str) -> Markup:
-    """Disc, triangle, square, diamond, cross: what tells colours apart without colour."""
-    shape = colour % 5
-    if shape == 0:
-        return el("circle", {"cx": x, "cy": y, "r": r * 0.92, "fill": ink})
-    if shape == 2:
-        side = r * 0.84
-        return el("rect", {"x": x - side, "y": y - side, "width": 2 * side, "height": 2 * side, "fill": ink})
-    return el("polygon", {"points": points([(x + r * a, y + r * b) for a, b in OUTLINES[shape]]), "fill": ink})
-
-
-THIN: Final = 0.36
-OUTLINES: Final[dict[int, list[Point]]] = {
-    1: [(0, -1.08), (1.08, 0.86), (-1.08, 0.86)],
-    3: [(0, -1.2), (0.86, 0), (0, 1.2), (-0.86, 0)],
-    4: [
-        (-THIN, -1.1), (THIN, -1.1), (THIN, -THIN), (1.1, -THIN), (1.1, THIN), (THIN, THIN),
-        (THIN, 1.1), (-THIN, 1.1), (-THIN, THIN), (-1.1, THIN), (-1.1, -THIN), (-THIN, -THIN),
-    ],
-}  # fmt: skip
-
-
 def piece(f: Facts, colour: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
     """A square piece of a colour with its mark, centred."""
-    fill, ink = colour_inks(f, colour)
-    half = size / 2
-    body = rect((x - half, y - half, size, size), size / 6, "piece", fill)
-    return el("g", {"id": name, "class": f"colour-{f.colours[colour]}"}, body, mark(colour, x, y, size * 0.29, ink))
+    return coloured_piece(f.colours, colour, x, y, size, name)
 
 
 # Industry symbols: drawn in a box from -12 to 12 with the current colour

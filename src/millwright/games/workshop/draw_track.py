@@ -6,17 +6,9 @@ from functools import cache
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.picture import Ring, mark, rect, write
 from millwright.games.workshop.draw_land import FRAME
-from millwright.games.workshop.draw_pieces import (
-    INK,
-    PAPER,
-    Point,
-    colour_inks,
-    mark,
-    rect,
-    seat_name,
-    write,
-)
+from millwright.games.workshop.draw_pieces import INK, PAPER, colour_inks, seat_name
 from millwright.games.workshop.view import View
 from millwright.svg import Markup, el, join, short
 
@@ -29,6 +21,10 @@ def track(v: View) -> Markup:
     return el("g", {"id": "board-track"}, spaces(v.facts.numbers.track), markers(v))
 
 
+def ring(last: int) -> Ring:
+    return Ring(FRAME, DEEP, last + 1)
+
+
 @cache
 def spaces(last: int) -> Markup:
     left, top, width, height = FRAME
@@ -36,51 +32,15 @@ def spaces(last: int) -> Markup:
         "x": left - DEEP / 2, "y": top - DEEP / 2, "width": width + DEEP, "height": height + DEEP,
         "fill": "none", "stroke": PAPER, "stroke-width": DEEP,
     })  # fmt: skip
-    rims = [rim(0, 2.2), rim(DEEP, 2.2), rim(-4, 0.8)]
+    rims = [ring(last).rim(out, width, INK) for out, width in ((0, 2.2), (DEEP, 2.2), (-4, 0.8))]
     return join([edge, ticks(last), *rims, numbers(last)])
-
-
-def rim(out: float, width: float) -> Markup:
-    left, top, across, down = FRAME
-    return el("rect", {
-        "x": left - out, "y": top - out, "width": across + 2 * out, "height": down + 2 * out,
-        "fill": "none", "stroke": INK, "stroke-width": width,
-    })  # fmt: skip
-
-
-def sides(last: int) -> list[int]:
-    """How many spaces each side has: left, top, right, bottom, so that none goes round a corner."""
-    n, (_, _, width, height) = last + 1, FRAME
-    half = n // 2
-    left = round(half * height / (width + height))
-    right = round((n - half) * height / (width + height))
-    return [left, half - left, right, n - half - right]
-
-
-def middle(space: int, share: float, last: int) -> tuple[Point, Point]:
-    """A point on the middle of the track, some share into a space, and the direction outward from there."""
-    left, top, width, height = FRAME
-    x, y, far, low = left - DEEP, top - DEEP, left + width + DEEP, top + height + DEEP
-    counts = sides(last)
-    side = 0
-    while space >= counts[side]:
-        space -= counts[side]
-        side += 1
-    way = (space + share) / counts[side] * ((height if side % 2 == 0 else width) + DEEP)
-    mid = DEEP / 2
-    return (
-        ((x + mid, low - way), (-1.0, 0.0)),
-        ((x + way, y + mid), (0.0, -1.0)),
-        ((far - mid, y + way), (1.0, 0.0)),
-        ((far - way, low - mid), (0.0, 1.0)),
-    )[side]
 
 
 def ticks(last: int) -> Markup:
     """The lines between the spaces."""
     lines: list[str] = []
     for space in range(last + 1):
-        (x, y), (dx, dy) = middle(space, 0.0, last)
+        (x, y), (dx, dy) = ring(last).middle(space, 0.0)
         a, b = dx * DEEP / 2, dy * DEEP / 2
         lines.append(f"M{x - a:.1f} {y - b:.1f}L{x + a:.1f} {y + b:.1f}")
     return el("path", {"d": "".join(lines), "stroke": INK, "stroke-width": 0.8, "fill": "none"})
@@ -91,7 +51,7 @@ def numbers(last: int) -> Markup:
     step = 5 if last <= 120 else 10
     found: list[Markup] = []
     for space in range(0, last + 1, step):
-        (x, y), _ = middle(space, 0.5, last)
+        (x, y), _ = ring(last).middle(space, 0.5)
         style = "num track-ten mid" if space % 10 == 0 else "num track-five mid"
         found.append(write(round(x, 1), round(y + 5.5, 1), str(space), style))
     return join(found)
@@ -116,7 +76,7 @@ def markers(v: View) -> Markup:
 
 
 def marker(v: View, seat: int, space: tuple[int, int], nth: int, company: int) -> Markup:
-    (x, y), (dx, dy) = middle(space[0], 0.5, v.facts.numbers.track)
+    (x, y), (dx, dy) = ring(v.facts.numbers.track).middle(space[0], 0.5)
     r, shift, out = stand(nth, company)
     x, y = x - dy * shift + dx * out, y + dx * shift + dy * out
     title = el("title", {}, text("workshop.draw.track", seat=seat_name(v, seat), revenue=v.table.revenue[seat]))
