@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from millwright.catalogue import texts
-from millwright.games.brass.facts import CANAL
 from millwright.games.brass.rules import EndPeriod, EndRound
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import PARTS
 from millwright.kernel import LUCK, Event, offers, play, settle, waiting
-from tests.games.brass.positions import COLOURS, at_turn, on_offer, seat_of, why_words
+from tests.games.brass.positions import COLOURS, empty_deck, hand, on_offer, seat_of, why_words
 
 REASONS = {key.removeprefix("brass.why."): words for key, words in texts("en").items() if key.startswith("brass.why.")}
 
@@ -41,8 +40,18 @@ def end_round(s: State, **spent: int) -> None:
     settle(s)
 
 
+def hands(s: State, *cards: str) -> None:
+    """Everybody has just these cards; no hand is dealt at the expense of another."""
+    for who in COLOURS[: s.table.seats]:
+        hand(s, who)
+    for who in COLOURS[: s.table.seats]:
+        hand(s, who, *cards)
+
+
 def end_period(s: State) -> None:
     """The period ends with its points, up to the first card of the next one."""
+    hands(s)
+    empty_deck(s)
     s.agenda[:] = []
     s.then(EndPeriod())
     s.events = []
@@ -64,14 +73,6 @@ def give_points(s: State, who: str, points: int) -> None:
 def told(events: list[Event], kind: int) -> list[tuple[int, int, int]]:
     """The numbers of the events of a kind."""
     return [event[2:] for event in events if event[0] == kind]
-
-
-def in_debt(due: int, held: int, options: dict[str, str] | None = None, period: int = CANAL) -> State:
-    """Before the income of a round: red owes so much and holds so much."""
-    s = at_turn("red", period=period, options=options)
-    s.table.space[0] = 10 - due
-    s.table.money[0] = held
-    return s
 
 
 def words_for(s: State, line: str, key: str) -> str:

@@ -103,14 +103,46 @@ CARDS = {
     "shipyard": (3, 1),
 }
 
-BOTH = """lancaster-preston fleetwood-preston preston-wigan liverpool-wigan wigan-warrington wigan-blackburn
-blackburn-burnley burnley-colne colne-yorkshire rochdale-yorkshire bolton-bury bolton-manchester bury-manchester
-rochdale-oldham oldham-manchester manchester-stockport stockport-macclesfield macclesfield-midlands
-manchester-warrington warrington-ellesmere-port ellesmere-port-northwich northwich-midlands""".split()
+BOTH = [
+    "lancaster-preston",
+    "fleetwood-preston",
+    "preston-wigan",
+    "liverpool-wigan",
+    "wigan-warrington",
+    "wigan-blackburn",
+    "blackburn-burnley",
+    "burnley-colne",
+    "colne-yorkshire",
+    "rochdale-yorkshire",
+    "bolton-bury",
+    "bolton-manchester",
+    "bury-manchester",
+    "rochdale-oldham",
+    "oldham-manchester",
+    "manchester-stockport",
+    "stockport-macclesfield",
+    "macclesfield-midlands",
+    "manchester-warrington",
+    "warrington-ellesmere-port",
+    "ellesmere-port-northwich",
+    "northwich-midlands",
+]
 CANAL_ONLY = ["liverpool-ellesmere-port"]
-RAIL_ONLY = """barrow-lancaster lancaster-scotland blackpool-preston preston-southport preston-blackburn
-southport-liverpool southport-wigan liverpool-warrington wigan-bolton blackburn-bolton burnley-bury bury-rochdale
-birkenhead-ellesmere-port""".split()
+RAIL_ONLY = [
+    "barrow-lancaster",
+    "lancaster-scotland",
+    "blackpool-preston",
+    "preston-southport",
+    "preston-blackburn",
+    "southport-liverpool",
+    "southport-wigan",
+    "liverpool-warrington",
+    "wigan-bolton",
+    "blackburn-bolton",
+    "burnley-bury",
+    "bury-rochdale",
+    "birkenhead-ellesmere-port",
+]
 
 GONE = {"birkenhead", "ellesmere-port", "stockport", "macclesfield", "oldham", "rochdale", "northwich", "midlands"}
 
@@ -261,9 +293,7 @@ def test_b04_25_cards_name_an_industry_and_41_a_location() -> None:
 @pytest.mark.parametrize(
     ("seats", "canal", "rail"), [(4, (6, 60), (2, 64)), (3, (9, 57), (6, 60)), (2, (2, 38), (0, 40))]
 )
-def test_b04_cards_are_removed_by_players_and_period(
-    seats: int, canal: tuple[int, int], rail: tuple[int, int]
-) -> None:
+def test_b04_cards_are_removed_by_players_and_period(seats: int, canal: tuple[int, int], rail: tuple[int, int]) -> None:
     s = new_game(seats)
     say(s, "luck first red")
     assert (s.table.removed, s.table.deck) == canal
@@ -292,8 +322,6 @@ def test_b04_each_card_comes_as_often_as_it_is_unseen() -> None:
 
 @pytest.mark.rule("B04", "B46")
 def test_b04_all_cards_come_back_for_the_rail_period() -> None:
-    s = new_game(4)
-    rest(s, "EndPeriod")  # never asked: this plays on to the end
     s = new_game(4)
     to_round(s, RAIL, 1)
     assert sum(s.unseen) + 32 == 66 and not any(s.table.discards)
@@ -360,9 +388,9 @@ def test_b36_links_cost_3_or_5_or_15_and_there_are_14() -> None:
 @pytest.mark.rule("B10")
 def test_b10_the_income_track() -> None:
     """100 spaces: one a level below 0 and at 0, two up to 10, three up to 20, four up to 29, three for 30."""
-    steps = {level: 1 for level in range(-10, 1)}
-    steps |= {level: 2 for level in range(1, 11)} | {level: 3 for level in range(11, 21)}
-    steps |= {level: 4 for level in range(21, 30)} | {30: 3}
+    steps = dict.fromkeys(range(-10, 1), 1)
+    steps |= dict.fromkeys(range(1, 11), 2) | dict.fromkeys(range(11, 21), 3)
+    steps |= dict.fromkeys(range(21, 30), 4) | {30: 3}
     assert FOUR.tracks.income == [level for level, count in steps.items() for _ in range(count)]
     assert (len(FOUR.tracks.income), FOUR.tracks.income[10]) == (100, 0)
 

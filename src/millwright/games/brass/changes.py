@@ -43,6 +43,7 @@ from millwright.games.brass.verbs import (
     SCORED,
     SCRAPPED,
     SOLD,
+    UNPAID,
 )
 from millwright.kernel import tell, tell_secret
 
@@ -68,6 +69,11 @@ def pay_income(s: State, seat: int, amount: int) -> None:
     if amount:
         s.table.money[seat] -= amount
         tell(s, PAID, seat, amount, FOR_INCOME)
+
+
+def leave_unpaid(s: State, seat: int, amount: int) -> None:
+    """B12: what nobody can pay is only told; the points that it costs are scored."""
+    tell(s, UNPAID, seat, amount, 0)
 
 
 def earn(s: State, seat: int, amount: int, reason: int) -> None:

@@ -315,7 +315,7 @@ def quote_develop(t: Table, seat: int, first: int, second: int) -> Quote:
     if first == second and t.stacks[seat * 5 + first] + 2 > len(t.board.tiles.stacks[first]):
         return STACK_SHORT
     price = iron_price(t, 1 if second < 0 else 2)
-    if price > t.money[seat]:
+    if price > max(0, t.money[seat]):  # with a debt that stays (B12), what is free is still allowed
         return Quote(price, "iron_money", price - t.money[seat], price)
     return Quote(price, "", 0, 0)
 

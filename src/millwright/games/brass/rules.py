@@ -13,6 +13,7 @@ from millwright.games.brass.changes import (
     earn,
     end_game,
     end_period,
+    leave_unpaid,
     level_one,
     pay_income,
     remove_tile,
@@ -234,6 +235,7 @@ class Shortfall(SeatStep):
         else:
             unpaid = due - t.money[seat]
             pay_income(s, seat, t.money[seat])
+            leave_unpaid(s, seat, unpaid)
             lose_points(s, seat, unpaid)
 
 

@@ -18,6 +18,7 @@ from millwright.games.brass.words import (
     period_name,
     place_name,
     round_words,
+    signed,
     tile_name,
 )
 from millwright.kernel import LUCK, WATCHER
@@ -56,7 +57,7 @@ def head(v: View) -> list[str]:
     t, none = v.table, text("brass.show.none")
     title = text("brass.show.head", period=period_name(t.period), round=round_words(t))
     order = [f"{colour_name(v.facts, seat)} £{t.spent[seat]}" for seat in t.order]
-    tiles = [f"−{value} ×{count}" for value, count in enumerate(t.market) if count]
+    tiles = [f"{signed(-value)} ×{count}" for value, count in enumerate(t.market) if count]
     discards = [f"{card_name(t, card)} {count}" for card, count in enumerate(t.discards) if count]
     return [
         title if v.agenda else text("brass.show.over"),

@@ -128,7 +128,7 @@ def develop_candidates() -> list[Move]:
 
 def possible_developments(t: Table, seat: int) -> list[Move]:
     """The developments on offer: a short cut that prices the iron once."""
-    money = t.money[seat]
+    money = max(0, t.money[seat])
     if iron_price(t, 1) > money:
         return []
     tops = [industry for industry in range(len(INDUSTRIES)) if top(t, seat, industry) >= 0]

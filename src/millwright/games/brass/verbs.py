@@ -53,6 +53,7 @@ SOLD: Final = 24  # seat, slot of the mill, slot of the port or -1
 MARKET_TURNED: Final = 25  # value, space of the marker
 MARKET_CLOSED: Final = 26  # seat
 MARKET_RENEWED: Final = 27
+UNPAID: Final = 33  # seat, amount of negative income
 BORROWED: Final = 28  # seat, amount
 SCORED: Final = 29  # seat, points, part
 PERIOD_ENDS: Final = 30  # period

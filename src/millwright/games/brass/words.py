@@ -104,6 +104,11 @@ def round_words(t: Table) -> str:
     return text(f"brass.{key}", round=t.round, rounds=t.board.numbers.rounds)
 
 
+def signed(n: int) -> str:
+    """A number with a minus sign that is one."""
+    return str(n) if n >= 0 else f"−{-n}"
+
+
 def money_words(amount: int) -> str:
     return text("brass.price", n=amount) if amount >= 0 else text("brass.debt", n=-amount)
 
@@ -138,6 +143,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.MARKET_TURNED: ("market_turned", ("value", "marker")),
     v.MARKET_CLOSED: ("market_closed", ("seat",)),
     v.MARKET_RENEWED: ("market_renewed", ()),
+    v.UNPAID: ("unpaid", ("seat", "amount")),
     v.BORROWED: ("borrowed", ("seat", "amount")),
     v.SCORED: ("scored", ("seat", "points")),
     v.PERIOD_ENDS: ("period_ends", ("period",)),
@@ -164,12 +170,14 @@ def name(f: Facts, t: Table, kind: str, n: int) -> str:
         case "period":
             return period_name(n)
         case "change":
-            return f"{n:+d}"
+            return signed(n) if n < 0 else f"+{n}"
+        case "value":
+            return signed(-n)
         case "space":
             return money_words(t.board.tracks.income[n])
         case "marker":
             return marker_words(t, n)
-    return str(n)
+    return signed(n)
 
 
 def marker_words(t: Table, space: int) -> str:
@@ -195,7 +203,7 @@ def variant(event: Event) -> str:
         return f"_{c}"
     if kind == v.SOLD:
         return "_abroad" if c < 0 else ""
-    return "_down" if kind == v.INCOME and c < 0 else ""
+    return ""
 
 
 def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
@@ -287,7 +295,7 @@ def other_offer(f: Facts, t: Table, move: Move) -> str:
         case v.DEAL:
             return text("brass.offer.deal", seat=colour_name(f, a), card=card_name(t, b))
         case v.MARKET:
-            return text("brass.offer.market", value=a)
+            return text("brass.offer.market", value=signed(-a))
     return text({v.COMBINE: "brass.offer.combine", v.PASS: "brass.offer.pass"}[verb])
 
 
@@ -376,6 +384,8 @@ def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
         blanks["industry"] = industry_name(empty)
     elif verb == v.SELL and a >= 0:
         blanks |= {"place": slot_name(t, a), "port": slot_name(t, b) if b >= 0 else ""}
+    elif verb == v.LOAN:
+        blanks["lowest"] = money_words(t.board.tracks.income[0])
     elif verb in (v.FETCH_COAL, v.FETCH_IRON):
         blanks["place"] = slot_name(t, a)
     elif verb == v.DISCARD:
@@ -401,7 +411,9 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
     if old >= 0:
         blanks |= {"old": tile_name(t, old), "seat": colour_name(f, t.owners[slot])}
     if key == "card_apart":
-        key += f"_{t.period}"
+        key += "_1" if t.period == RAIL or t.options.canal_own_tile else "_0"
+    if key == "replace_cubes" and t.options.overbuild_either:
+        key += "_either"
     if key == "build_money":
         blanks["money"] = build_shortage(t, slot, kind, quote)
     return key, blanks
@@ -411,9 +423,9 @@ def build_shortage(t: Table, slot: int, kind: int, quote: Quote) -> str:
     """The parts of a price that cannot be paid."""
     parts = [money_words(quote.b)]
     if t.board.tiles.coal[kind]:
-        parts += bought("coal", coal_price(t, t.reach[t.board.map.slot_locations[slot]]))
+        parts += bought("coal", t.coal, coal_price(t, t.reach[t.board.map.slot_locations[slot]]))
     if t.board.tiles.iron[kind]:
-        parts += bought("iron", iron_price(t, 1))
+        parts += bought("iron", t.iron, iron_price(t, 1))
     return text("brass.and").join(parts)
 
 
@@ -421,9 +433,9 @@ def link_shortage(t: Table, connection: int, quote: Quote) -> str:
     """The parts of a link's price that cannot be paid."""
     if quote.why != "link_money":
         return ""
-    return text("brass.and").join([money_words(quote.b), *bought("coal", quote.price - quote.b)])
+    return text("brass.and").join([money_words(quote.b), *bought("coal", t.coal, quote.price - quote.b)])
 
 
-def bought(good: str, price: int) -> list[str]:
-    """A cube from the track as part of a price."""
-    return [text(f"brass.bought_{good}", price=price)] if price else []
+def bought(good: str, left: int, price: int) -> list[str]:
+    """A cube from the track, or from the bank if none is left there, as part of a price."""
+    return [text(f"brass.bought_{good}" if left else f"brass.banked_{good}", price=price)] if price else []
