@@ -263,7 +263,7 @@ BAD_PIECES: Final[list[Bad]] = [
     ("four colours", edited(COLOURS, '["red", "blue", "yellow", "green"]'), PIECES, "[pieces]", "has 4 colours: 5 are"),
     ("colour twice", edited(COLOURS, COLOURS.replace("blue", "red")), PIECES, "[pieces]", "an earlier row has it"),
     ("colour luck", edited(COLOURS, COLOURS.replace("blue", "luck")), PIECES, "[pieces]", '"luck"'),
-    ("colour number", edited(COLOURS, COLOURS.replace('"blue"', "3")), PIECES, "[pieces]", "`player_colours` must hold texts only"),
+    ("colour number", edited(COLOURS, COLOURS.replace('"blue"', "3")), PIECES, "[pieces]", "must hold texts only"),
     ("colour blanks", edited(COLOURS, COLOURS.replace("blue", "sky blue")), PIECES, "[pieces]", "small letters"),
     ("colours a text", edited(COLOURS, '"red"'), PIECES, "[pieces]", "a list of texts is needed"),
     ("no pieces", TEXT.replace("[pieces]", "[bits]").replace("[pieces.prov]", "[bits.prov]"), 0, "[pieces]", "missing"),

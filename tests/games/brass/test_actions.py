@@ -650,7 +650,7 @@ REFUSALS: dict[str, tuple[Callable[[], tuple[State, str]], tuple[str, ...]]] = {
     "replace_cubes": (refused("build coal wigan/1", "wigan", "green coal 1 wigan/1", stacks="coal 2"),
                       ("Green", "coal mine", "Wigan", "2 on the map", "8 on the track")),
     "replace_cubes_either": (refused("build coal wigan/1", "wigan", "green coal 1 wigan/1", stacks="coal 2",
-                                     option=("overbuild", "either")), ("Green", "Wigan", "or none on the track: 2 and 8")),
+                                     option=("overbuild", "either")), ("Green", "Wigan", "none on the track: 2 and 8")),
     "no_card": (refused("build coal wigan/1", "bury"), ("Wigan", "coal", "both actions")),
     "card_apart_0": (refused("build coal wigan/1", "coal", COTTON), ("coal", "canal", "Wigan")),
     "card_apart_1": (refused("build coal wigan/1", "coal", "red cotton 2 colne/1", stacks="coal 2", period=RAIL),
