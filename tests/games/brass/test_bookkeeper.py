@@ -309,7 +309,7 @@ KINDS: dict[str, tuple[Callable[[Random], Mood], Lay]] = {
 
 GAMES = [((2, 3, 4)[n % 3], list(KINDS)[n // 2], TABLES[n % len(TABLES)], n) for n in range(2 * len(KINDS))]
 GAMES += [
-    (4, "odd", USUAL, 32),  # somebody has links, but no tile
+    (2, "busy", USUAL, 219),  # somebody has links, but no tile
     (4, "rich shipwrights", USUAL, 44),  # to and from Birkenhead over the virtual link
     (4, "yards", USUAL, 46),
     (3, "yards", USUAL, 130),

@@ -330,7 +330,7 @@ def test_b18_one_tile_a_slot() -> None:
     tile(s, "green", "cotton", 2, "stockport/2")
     hand(s, "red", "stockport")
     assert places_of(s, "red", "build", "cotton") == []
-    assert why_not(s, "red build cotton stockport/1") == "replace_level"
+    assert why_not(s, "red build cotton stockport/1") == "replace_rival"
 
 
 @pytest.mark.rule("B18")

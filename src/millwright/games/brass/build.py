@@ -29,22 +29,15 @@ from millwright.kernel import FREE, Item, Move, Quote, below, weighted
 
 
 def build_candidates(t: Table) -> list[Move]:
-    """Every industry in every town: each empty slot that differs from the others, each tile that might be replaced."""
+    """Every industry in every town, on each slot that shows it; of equal ones the first is enough."""
     m = t.board.map
     moves: list[Move] = []
     for place in m.towns:
         for industry in range(len(m.fitting)):
-            slots = m.fitting[industry][place]
-            chosen = different_slots(t, slots, industry) or slots[:1] or m.slots_at[place][:1]
-            for slot in chosen:
+            slots = [slot for slot in m.fitting[industry][place] if not alike(t, slot)]
+            for slot in slots or m.slots_at[place][:1]:
                 moves.append((BUILD, slot, industry))
     return moves
-
-
-def different_slots(t: Table, slots: list[int], industry: int) -> list[int]:
-    """The slots that are empty or hold the industry, without those that are like an earlier one."""
-    kinds = t.board.tiles.industries
-    return [s for s in slots if (t.tiles[s] < 0 or kinds[t.tiles[s]] == industry) and not alike(t, s)]
 
 
 def possible_builds(t: Table, hand: tuple[int, ...], seat: int, anywhere: bool, first_only: bool) -> list[Move]:

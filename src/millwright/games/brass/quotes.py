@@ -114,12 +114,12 @@ def quote_replace(t: Table, seat: int, slot: int, industry: int) -> Quote:
     tiles, old = t.board.tiles, t.tiles[slot]
     if tiles.industries[old] != industry:
         return SLOT_TAKEN
+    if t.owners[slot] != seat and industry != COAL and industry != IRON:
+        return REPLACE_RIVAL
     if tiles.levels[top(t, seat, industry)] <= tiles.levels[old]:
         return REPLACE_LEVEL
     if t.owners[slot] == seat:
         return FREE
-    if industry != COAL and industry != IRON:
-        return REPLACE_RIVAL
     on_map, on_track = cubes_on_map(t, industry), t.coal if industry == COAL else t.iron
     either = t.options.overbuild_either and (not on_map or not on_track)
     if (on_map or on_track) and not either:

@@ -222,10 +222,10 @@ def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
 
 
 def told(event: Event) -> bool:
-    """Prices of links, cubes and loans are told with them; nothing scored is no news."""
+    """Prices of cubes and loans are told with them; nothing scored is no news."""
     kind, _, _, b, c = event
     if kind in (v.PAID, v.EARNED):
-        return c not in (v.FOR_CUBE, v.FOR_LINK, v.FOR_LOAN)
+        return c not in (v.FOR_CUBE, v.FOR_LOAN)
     return kind in EVENTS and not (kind == v.SCORED and not b)
 
 
