@@ -276,11 +276,17 @@ def check_gate(game: Game, facts: Any, seats: int, options: dict[str, str], seed
 
 
 def check_reasons(game: Game, s: Any, seat: int) -> None:
-    """Every candidate that is refused is so in words."""
-    item = s.agenda[-1]
-    for move in item.candidates(s, seat) if seat in waiting(s) else []:
+    """Every candidate that is refused is so in words, and no two offers read the same."""
+    if seat not in waiting(s):
+        return
+    item, view = s.agenda[-1], game.view(s, seat)
+    sentences: list[str] = []
+    for move in item.candidates(s, seat):
         q = item.quote(s, seat, move)
         demand(not q.why or bool(game.reason(s, move, q)), "a reason has words")
+        if not q.why:
+            sentences.append(game.offer(view, move, q))
+    demand(len(dict.fromkeys(sentences)) == len(sentences), f"no two offers read the same: {sentences}")
 
 
 def wishes(s: Any, seat: int, rng: Random) -> list[Move]:

@@ -221,9 +221,10 @@ class TextGame:
         raise Quit
 
     def say_result(self) -> None:
-        points = self.game.scores(self.s)
+        points, winners = self.game.scores(self.s), self.game.winners(self.s)
         self.write("")
         for place, seat in enumerate(self.game.ranking(self.s), 1):
+            place = 1 if seat in winners else place
             who = self.kinds[seat]
             self.write(text("play.result", place=place, seat=self.name(seat), who=who, points=points[seat]))
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, PORT, RAIL
-from millwright.games.brass.quotes import top
-from millwright.games.brass.table import State, Table
+from millwright.games.brass.table import State, Table, top
 from millwright.games.brass.verbs import BUILD, LINK
 from millwright.kernel import LUCK, luck_move, offers, play, waiting
 from tests.games.brass.positions import COLOURS, at_turn, link, tile, tracks

@@ -13,7 +13,7 @@ from tests.games.brass.positions import FACTS, facts_with
 
 WRONG = [
     ("schema = 1", "schema = 2", "[meta]: `schema` is 2"),
-    ('id = "shipyard"\nname', 'id = "dock"\nname', "the industries must be cotton, port, coal, iron, shipyard"),
+    ('id = "shipyard"\nprov', 'id = "dock"\nprov', "the industries must be cotton, port, coal, iron, shipyard"),
     ('id = "lancaster"\nname', 'id = "barrow"\nname', "locations row 2 (barrow): `id` is"),
     ('id = "lancaster"\nname', 'id = "coal"\nname', "industry cards are called so"),
     ('slots = [["coal"], ["coal"]]', 'slots = [["coal"], []]', "each slot must be a list of industries"),
@@ -30,6 +30,10 @@ WRONG = [
     ('location = "wigan"\ncount = 2', 'location = "wigan"\ncount = 3', "rounds of 3 players need 57 cards"),
     ('"oldham"\ncount = 2\ncount_two = 0', '"oldham"\ncount = 2\ncount_two = 1', "lacks this location"),
     ("cards_removed_canal = 9", "cards_removed_canal = 8", "10 canal rounds of 3 players need 57 cards"),
+    ("hand_size = 8", "hand_size = 7", "hands of 7 cannot be filled evenly: 12 further cards a player, 2 a round"),
+    ("hand_size = 8", "hand_size = 1", "hands of 1 cannot be filled evenly"),
+    ('slots = [["coal"], ["coal"]]', "slots = 5", "`slots` is 5: a list of slots is needed"),
+    ('"red", "purple"', '"red", "coal"', "records use that word"),
     ("players = 3", "players = 4", "0 rows are for 3 players: one is needed"),
     ('empty = 5\nprov = "public"\n\n[iron', "empty = 500\n\n[iron", "`price_when_empty` is 500"),
     ("start_space = 10", "start_space = 11", "with an income of 1: it must be 0"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import COAL, IRON, PORT, bits, mask_of
 from millwright.games.brass.quotes import cubes_on_map, points_of
-from millwright.games.brass.table import State, Table
+from millwright.games.brass.table import State, Table, stack_of
 from millwright.kernel import Event
 
 
@@ -39,7 +39,7 @@ def audit_tiles(t: Table) -> list[str]:
 def tiles_kept(t: Table, seat: int) -> bool:
     """Stack, board and what has left the game make up all tiles; on the board is only what has left its stack."""
     tiles = t.board.tiles
-    gone = [tiles.stacks[i][: t.stacks[seat * 5 + i]] for i in range(len(tiles.stacks))]
+    gone = [tiles.stacks[i][: t.stacks[stack_of(seat, i)]] for i in range(len(tiles.stacks))]
     built = [t.tiles[slot] for slot, owner in enumerate(t.owners) if owner == seat]
     taken = [kind for stack in gone for kind in stack]
     if any(built.count(kind) > taken.count(kind) for kind in built):
@@ -75,8 +75,6 @@ def audit_tracks(t: Table) -> list[str]:
     for seat in range(t.seats):
         if not 0 <= t.space[seat] <= tracks.last:
             wrong.append(f"seat {seat} has left the income track")
-        elif not tracks.income[0] <= tracks.income[t.space[seat]] <= tracks.income[tracks.last]:
-            wrong.append(f"income space and level of seat {seat} differ")
     return wrong
 
 
@@ -164,7 +162,7 @@ def accounts(s: State) -> list[int]:
         *[points_of(t, seat) for seat in seats],
         *t.pieces,
         *[t.own[seat].bit_count() for seat in seats],
-        *[t.board.tiles.each - sum(t.stacks[seat * 5 : seat * 5 + 5]) for seat in seats],
+        *[t.board.tiles.each - sum(t.stacks[stack_of(seat, 0) : stack_of(seat + 1, 0)]) for seat in seats],
         cubes_on_map(t, COAL),
         cubes_on_map(t, IRON),
         t.coal,

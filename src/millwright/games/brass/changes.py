@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from millwright.games.brass.facts import COAL, PORT, bits
-from millwright.games.brass.table import State, Table
+from millwright.games.brass.facts import COAL, PORT
+from millwright.games.brass.table import State, Table, stack_of, top
 from millwright.games.brass.verbs import (
     BANKED,
     BORROWED,
@@ -72,8 +72,8 @@ def pay_income(s: State, seat: int, amount: int) -> None:
 
 
 def leave_unpaid(s: State, seat: int, amount: int) -> None:
-    """B12: what nobody can pay is only told; the points that it costs are scored."""
-    tell(s, UNPAID, seat, amount, 0)
+    """B12: what cannot be paid is told; it stays as a debt, or costs points, which is told by itself."""
+    tell(s, UNPAID, seat, amount, int(s.table.options.debt_stays))
 
 
 def earn(s: State, seat: int, amount: int, reason: int) -> None:
@@ -182,10 +182,8 @@ def combine(s: State, seat: int) -> None:
 
 def take_tile(s: State, seat: int, industry: int) -> int:
     """B19: the top tile leaves its stack."""
-    t = s.table
-    at = seat * 5 + industry
-    kind = t.board.tiles.stacks[industry][t.stacks[at]]
-    t.stacks[at] += 1
+    kind = top(s.table, seat, industry)
+    s.table.stacks[stack_of(seat, industry)] += 1
     return kind
 
 
@@ -196,8 +194,8 @@ def develop(s: State, seat: int, industry: int) -> None:
     tell(s, DEVELOPED, seat, kind, 0)
 
 
-def put_tile(s: State, seat: int, slot: int, industry: int) -> int:
-    """B15: the top tile of a stack onto a slot, unflipped, with its cubes; which kind it is."""
+def put_tile(s: State, seat: int, slot: int, industry: int) -> None:
+    """B15: the top tile of a stack onto a slot, unflipped, with its cubes."""
     t = s.table
     kind = take_tile(s, seat, industry)
     t.begun |= 1 << seat
@@ -211,7 +209,6 @@ def put_tile(s: State, seat: int, slot: int, industry: int) -> int:
     tell(s, BUILT, seat, slot, kind)
     if t.cubes[slot]:
         tell(s, CUBES_PLACED, slot, industry, t.cubes[slot])
-    return kind
 
 
 def remove_tile(s: State, slot: int, event: int) -> None:
@@ -382,8 +379,3 @@ def renew_market(s: State) -> None:
     s.table.market = s.table.board.tracks.market
     s.table.cotton = 0
     tell(s, MARKET_RENEWED, 0, 0, 0)
-
-
-def level_one(t: Table) -> list[int]:
-    """B46: the slots of the tiles that leave with the canal period."""
-    return [slot for seat in range(t.seats) for slot in bits(t.own[seat]) if t.board.tiles.levels[t.tiles[slot]] == 1]

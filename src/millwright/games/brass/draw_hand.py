@@ -9,8 +9,8 @@ from millwright.games.brass.draw_pieces import LEVELS, PALE_INK, SLATE, TINTS, b
 from millwright.games.brass.draw_sheet import panel
 from millwright.games.brass.draw_tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
-from millwright.games.brass.quotes import points_of, quote_tile, standings, top
-from millwright.games.brass.table import Table
+from millwright.games.brass.quotes import points_of, quote_tile, standings
+from millwright.games.brass.table import Table, top
 from millwright.games.brass.verbs import PARTS
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, colour_name, industry_name, money_words

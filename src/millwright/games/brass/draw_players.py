@@ -9,8 +9,8 @@ from millwright.games.brass.draw_pieces import INK, PALE_INK, asked, colour_inks
 from millwright.games.brass.draw_sheet import panel
 from millwright.games.brass.draw_tiles import tile_face
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, Board, Facts
-from millwright.games.brass.quotes import income_of, link_points, points_of, quote_tile, tile_points, top
-from millwright.games.brass.table import Table
+from millwright.games.brass.quotes import income_of, link_points, points_of, quote_tile, tile_points
+from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name, money_words
 from millwright.games.picture import Box, path, placed, rect, title, write
@@ -98,7 +98,7 @@ def coming(points: int, x: float, y: float) -> Markup:
 def stack(v: View, seat: int, industry: int, x: float, y: float) -> Markup:
     """B19: the top tile, how many are left, and what it costs or why it cannot be built now."""
     t = v.table
-    left = len(t.board.tiles.stacks[industry]) - t.stacks[seat * 5 + industry]
+    left = len(t.board.tiles.stacks[industry]) - t.stacks[stack_of(seat, industry)]
     why = quote_tile(t, seat, industry).why
     face = stack_face(v.facts, t.board, seat, industry, top(t, seat, industry), left, why)
     tip = title(stack_title(t, seat, industry, left, why))

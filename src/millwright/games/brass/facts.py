@@ -10,7 +10,10 @@ from millwright.facts import Document, Row, read_document
 STANDARD: Final = Path(__file__).parent / "data" / "brass.toml"
 SEATS: Final = (2, 3, 4)
 
-QUESTIONS: Final = ("slot", "link", "market", "discards", "connected", "discs")
+QUESTIONS: Final = (
+    "slot", "link", "market", "discards", "connected", "discs", "period", "round", "deck", "removed", "order", "coal",
+    "iron", "cotton",
+)  # fmt: skip
 """Words that begin a question of a record of this game."""
 
 INDUSTRIES: Final = ("cotton", "port", "coal", "iron", "shipyard")
@@ -202,14 +205,12 @@ class Facts:
         name: str,
         digest: str,
         boards: dict[int, Board],
-        industry_names: list[str],
         colours: list[str],
         prov: dict[str, str],
     ) -> None:
         self.name: Final = name
         self.digest: Final = digest
         self.boards: Final = boards
-        self.industry_names: Final = industry_names
         self.colours: Final = colours
         self.prov: Final = prov  # "location.wigan.slots" -> "public"
 
@@ -219,26 +220,23 @@ def load_facts(path: Path) -> Facts:
     doc = read_document(path)
     doc.table("meta").number("schema", 1, 1)
     prov: dict[str, str] = {}
-    names = read_industries(doc, prov)
+    read_industries(doc, prov)
     boards: dict[int, Board] = {}
     for seats in SEATS:
         boards[seats] = read_board(doc, seats, prov)
     pieces = doc.table("pieces")
     prov["pieces.player_colours"] = pieces.prov("player_colours")
     colours = pieces.colours("player_colours", QUESTIONS, max(SEATS))
-    return Facts(doc.name, doc.digest(), boards, names, colours, prov)
+    return Facts(doc.name, doc.digest(), boards, colours, prov)
 
 
-def read_industries(doc: Document, prov: dict[str, str]) -> list[str]:
+def read_industries(doc: Document, prov: dict[str, str]) -> None:
     ids: list[str] = []
-    names: list[str] = []
     for row in doc.rows("industries"):
         ids.append(row.new_id("id", ids))
-        names.append(row.text("name"))
-        prov[f"industry.{ids[-1]}.name"] = row.prov("name")
+        prov[f"industry.{ids[-1]}"] = row.prov("id")
     if ids != list(INDUSTRIES):
         doc.rows("industries")[-1].fail(f"the industries must be {', '.join(INDUSTRIES)}, in this order")
-    return names
 
 
 def read_board(doc: Document, seats: int, prov: dict[str, str]) -> Board:
@@ -271,8 +269,14 @@ def check_rounds(setup: Row, seats: int, deck: Deck, n: Numbers) -> None:
                 f"{n.rounds} {PERIODS[period]} rounds of {seats} players need {seats * played} cards, but "
                 f"{deck.size} less {n.removed[period]} removed are {deck.size - n.removed[period]}"
             )
-        if played < n.hand:
-            setup.fail(f"{played} cards a player are fewer than a hand of {n.hand}")
+        check_hands(setup, played - n.hand, n, n.actions_first if period == CANAL else n.actions)
+
+
+def check_hands(setup: Row, rest: int, n: Numbers, first: int) -> None:
+    """B42: after the first hands the deck must last for whole rounds, so that no hand runs out before the others."""
+    even = rest == 0 or (rest >= first and (rest - first) % n.actions == 0)
+    if n.hand < max(n.actions, n.actions_first) or not even:
+        setup.fail(f"hands of {n.hand} cannot be filled evenly: {rest} further cards a player, {n.actions} a round")
 
 
 # ---- the map
@@ -323,7 +327,7 @@ def removed_locations(doc: Document) -> list[str]:
 
 def read_slots(row: Row, kind: int) -> list[int]:
     """B18: the industries that each slot shows."""
-    slots: Any = row.values.get("slots", [])
+    slots: list[Any] = row.get("slots", list, "a list of slots") if "slots" in row.values else []
     if (kind == TOWN) != bool(slots):
         row.fail("a town has slots, and nothing else has")
     shows: list[int] = []
@@ -458,10 +462,10 @@ def read_tracks(doc: Document, seats: int, prov: dict[str, str]) -> Tracks:
     dear: list[int] = []
     for name in ("coal_demand", "iron_demand"):
         row = doc.table(name)
-        prices.append(row.numbers(f"prices{suffix}", 0, 99))
+        prices.append(row.numbers(f"prices{suffix}", 1, 99))
         if prices[-1] != sorted(prices[-1]):
             row.fail(f"`prices{suffix}` must rise from the first space to the last")
-        dear.append(row.number("price_when_empty", 0, 99))
+        dear.append(row.number("price_when_empty", 1, 99))
         prov[f"track.{name}.prices"] = row.prov("prices")
     levels = income.numbers("income", -99, 99)
     if levels != sorted(levels):

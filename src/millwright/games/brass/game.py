@@ -26,13 +26,24 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "canal_card": ("links", "own-tile"),
     "final_tie": ("order", "shared"),
 }
-"""The table options in the order of `Options`, the usual value of each first."""
+"""The table options, the usual value of each first."""
 
 
 def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
-    """B16, B17, B12, B32, B34, B39, B47: each option is a switch that is off by default."""
-    value: Any = [options.get(key, values[0]) != values[0] for key, values in OPTIONS.items()]
-    return start(facts, seats, Options(*value))
+    """Each option is a switch that is off by default."""
+    on = {key: options.get(key, usual) != usual for key, (usual, _) in OPTIONS.items()}
+    switches = Options(
+        cotton_money=on["cotton_bonus"],
+        overbuild_either=on["overbuild"],
+        virtual_one_way=on["virtual_link"],
+        rail_coal_nearest=on["rail_coal"],
+        tie_by_level=on["income_tie"],
+        debt_stays=on["unpayable_debt"],
+        first_once=on["first_build"],
+        canal_own_tile=on["canal_card"],
+        tie_shared=on["final_tie"],
+    )
+    return start(facts, seats, switches)
 
 
 def seat_ids(facts: Facts, seats: int) -> list[str]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.games.brass.facts import CANAL, COAL, COTTON, IRON, PORT, RAIL, bits
-from millwright.games.brass.table import Table
+from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL, bits
+from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.verbs import PARTS
 from millwright.kernel import FREE, Quote
 
@@ -24,6 +24,7 @@ SLOT_TAKEN: Final = Quote(0, "slot_taken", 0, 0)
 REPLACE_LEVEL: Final = Quote(0, "replace_level", 0, 0)
 REPLACE_RIVAL: Final = Quote(0, "replace_rival", 0, 0)
 NO_CARD: Final = Quote(0, "no_card", 0, 0)
+NO_CARD_NEAR: Final = Quote(0, "no_card", 1, 0)  # the industry card would reach it
 CARD_APART: Final = Quote(0, "card_apart", 0, 0)
 CARD_UNFIT: Final = Quote(0, "card_unfit", 0, 0)
 NO_COAL: Final = Quote(0, "no_coal", 0, 0)
@@ -47,13 +48,6 @@ MINE_FARTHER: Final = Quote(0, "mine_farther", 0, 0)
 
 
 # ---- tiles
-
-
-def top(t: Table, seat: int, industry: int) -> int:
-    """B19: the kind of tile on top of a stack, or -1."""
-    stack = t.board.tiles.stacks[industry]
-    gone = t.stacks[seat * 5 + industry]
-    return stack[gone] if gone < len(stack) else -1
 
 
 def alike(t: Table, slot: int) -> bool:
@@ -87,16 +81,18 @@ def quote_tile(t: Table, seat: int, industry: int) -> Quote:
 
 
 def quote_slot(t: Table, seat: int, slot: int, industry: int) -> Quote:
-    """B18, B22, B31, B32: whether the industry's top tile may stand on a slot."""
-    m = t.board.map
-    if not m.slot_shows[slot] >> industry & 1:
+    """B18, B19: whether the industry's top tile may be built on a slot."""
+    if not t.board.map.slot_shows[slot] >> industry & 1:
         return NOT_SHOWN
     q = quote_tile(t, seat, industry)
-    if q.why:
-        return q
+    return q if q.why else quote_space(t, seat, slot, industry)
+
+
+def quote_space(t: Table, seat: int, slot: int, industry: int) -> Quote:
+    """B18, B22, B31, B32: whether a slot that shows the industry is free for it, or its tile may be replaced."""
     if t.tiles[slot] >= 0:
         return quote_replace(t, seat, slot, industry)
-    leading = m.port_first[slot] if industry == PORT else -1
+    leading = t.board.map.port_first[slot] if industry == PORT else -1
     if leading >= 0 and not t.built[PORT] >> leading & 1:
         return PORT_FIRST
     return quote_room(t, seat, slot)
@@ -164,6 +160,19 @@ def card_reach(t: Table, seat: int) -> int:
     return t.board.map.present if starts_anywhere(t, seat) else network(t, seat)
 
 
+def card_places(t: Table, hand: tuple[int, ...], seat: int) -> list[int]:
+    """B15, B16: for each industry the locations where some card of the hand allows it."""
+    deck, named = t.board.deck, 0
+    shown = 0
+    for card in hand:
+        if deck.locations[card] >= 0:
+            named |= 1 << deck.locations[card]
+        else:
+            shown |= 1 << deck.industries[card]
+    reached = named | card_reach(t, seat) if shown else named
+    return [reached if shown >> industry & 1 else named for industry in range(len(INDUSTRIES))]
+
+
 def quote_card(t: Table, seat: int, card: int, slot: int, industry: int) -> Quote:
     """B15, B16: whether one card allows a build."""
     place, deck = t.board.map.slot_locations[slot], t.board.deck
@@ -182,7 +191,10 @@ def quote_hand(t: Table, hand: tuple[int, ...], seat: int, slot: int, industry: 
         if not q.why:
             return q
         apart = apart or q is CARD_APART
-    return CARD_APART if apart else NO_CARD
+    if apart:
+        return CARD_APART
+    reached = card_reach(t, seat) >> t.board.map.slot_locations[slot] & 1
+    return NO_CARD_NEAR if reached else NO_CARD
 
 
 # ---- coal and iron
@@ -256,30 +268,37 @@ def quote_build(t: Table, hand: tuple[int, ...], seat: int, slot: int, industry:
     if q.why:
         return q
     q = quote_hand(t, hand, seat, slot, industry)
-    return q if q.why else quote_costs(t, seat, slot, industry)
+    return q if q.why else quote_costs(t, seat, t.board.map.slot_locations[slot], industry)
 
 
 def quote_anywhere(t: Table, seat: int, slot: int, industry: int) -> Quote:
     """B21: a build with two cards, which may be any."""
     q = quote_slot(t, seat, slot, industry)
-    return q if q.why else quote_costs(t, seat, slot, industry)
+    return q if q.why else quote_costs(t, seat, t.board.map.slot_locations[slot], industry)
 
 
-def quote_costs(t: Table, seat: int, slot: int, industry: int) -> Quote:
-    """B20, B23 to B25: the tile's price and that of the cubes it needs."""
-    tiles, kind = t.board.tiles, top(t, seat, industry)
-    coal = coal_price(t, t.reach[t.board.map.slot_locations[slot]]) if tiles.coal[kind] else 0
+def cubes_price(t: Table, kind: int, place: int) -> int:
+    """B23 to B25: what the cubes for a tile cost in a location, -1 if no coal arrives."""
+    coal = coal_price(t, t.reach[place]) if t.board.tiles.coal[kind] else 0
     if coal < 0:
+        return coal
+    return coal + (iron_price(t, 1) if t.board.tiles.iron[kind] else 0)
+
+
+def quote_costs(t: Table, seat: int, place: int, industry: int) -> Quote:
+    """B20: the tile's price and that of the cubes it needs."""
+    kind = top(t, seat, industry)
+    cubes, cost = cubes_price(t, kind, place), t.board.tiles.costs[kind]
+    if cubes < 0:
         return NO_COAL
-    price = tiles.costs[kind] + coal + (iron_price(t, 1) if tiles.iron[kind] else 0)
-    if price > t.money[seat]:
-        return Quote(price, "build_money", price - t.money[seat], tiles.costs[kind])
-    return Quote(price, "", 0, 0)
+    if cost + cubes > t.money[seat]:
+        return Quote(cost + cubes, "build_money", cost + cubes - t.money[seat], cost)
+    return Quote(cost + cubes, "", 0, 0)
 
 
 def quote_link(t: Table, seat: int, connection: int, second: bool) -> Quote:
     """B33 to B36: a canal or rail on a free route; the coal of a rail may come to either end."""
-    m, n = t.board.map, t.board.numbers
+    m = t.board.map
     if not m.modes[connection] >> t.period & 1:
         return NO_CANAL if t.period == CANAL else NO_RAIL
     if t.links[connection] >= 0:
@@ -288,16 +307,20 @@ def quote_link(t: Table, seat: int, connection: int, second: bool) -> Quote:
         return ROUTE_APART
     if not t.pieces[seat]:
         return NO_PIECES
-    price = n.canal_cost
-    if t.period == RAIL:
-        a, b = m.ends[connection]
-        coal = coal_price(t, t.reach[a] | t.reach[b])
-        if coal < 0:
-            return NO_COAL
-        price = coal + (n.second_rail_cost if second else n.rail_cost)
-    if price > t.money[seat]:
-        return Quote(price, "link_money", price - t.money[seat], link_cost(t, second))
-    return Quote(price, "", 0, 0)
+    coal, cost = link_coal_price(t, connection), link_cost(t, second)
+    if coal < 0:
+        return NO_COAL
+    if cost + coal > t.money[seat]:
+        return Quote(cost + coal, "link_money", cost + coal - t.money[seat], cost)
+    return Quote(cost + coal, "", 0, 0)
+
+
+def link_coal_price(t: Table, connection: int) -> int:
+    """B34: what a rail's coal costs, which may come to either end; -1 if none arrives. A canal needs none."""
+    if t.period == CANAL:
+        return 0
+    a, b = t.board.map.ends[connection]
+    return coal_price(t, t.reach[a] | t.reach[b])
 
 
 def link_cost(t: Table, second: bool) -> int:
@@ -312,7 +335,7 @@ def quote_develop(t: Table, seat: int, first: int, second: int) -> Quote:
     """B37: one or two tiles off the stacks, a cube of iron for each."""
     if top(t, seat, first) < 0 or (second >= 0 and top(t, seat, second) < 0):
         return STACK_EMPTY
-    if first == second and t.stacks[seat * 5 + first] + 2 > len(t.board.tiles.stacks[first]):
+    if first == second and t.stacks[stack_of(seat, first)] + 2 > len(t.board.tiles.stacks[first]):
         return STACK_SHORT
     price = iron_price(t, 1 if second < 0 else 2)
     if price > max(0, t.money[seat]):  # with a debt that stays (B12), what is free is still allowed
@@ -426,6 +449,9 @@ def winners(t: Table) -> list[int]:
     return [seat for seat in first if standing_of(t, seat) == standing_of(t, first[0])]
 
 
+# ---- tiles to choose from
+
+
 def mills_of(t: Table, seat: int) -> list[int]:
     """The mills of a seat, sold or not."""
     return [slot for slot in bits(t.own[seat] & t.built[COTTON]) if not alike(t, slot)]
@@ -434,3 +460,13 @@ def mills_of(t: Table, seat: int) -> list[int]:
 def ports_built(t: Table) -> list[int]:
     """All ports, used or not."""
     return [slot for slot in bits(t.built[PORT]) if not alike(t, slot)]
+
+
+def own_tiles(t: Table, seat: int) -> list[int]:
+    """B11: a seat's tiles on the board."""
+    return [slot for slot in bits(t.own[seat]) if not alike(t, slot)]
+
+
+def level_one(t: Table) -> list[int]:
+    """B46: the tiles that leave with the canal period."""
+    return [slot for seat in range(t.seats) for slot in bits(t.own[seat]) if t.board.tiles.levels[t.tiles[slot]] == 1]

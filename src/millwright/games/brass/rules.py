@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from millwright.games.brass.build import Anywhere, Discard, DiscardTwo, FinishBuild, own_tiles
+from millwright.games.brass.build import Anywhere, FinishBuild
+from millwright.games.brass.cards import Discard, DiscardTwo
 from millwright.games.brass.changes import (
     bank_spent,
     begin_period,
@@ -14,7 +15,6 @@ from millwright.games.brass.changes import (
     end_game,
     end_period,
     leave_unpaid,
-    level_one,
     pay_income,
     remove_tile,
     renew_market,
@@ -25,13 +25,15 @@ from millwright.games.brass.changes import (
 )
 from millwright.games.brass.cotton import Sale, SellMore, TurnMarket
 from millwright.games.brass.cubes import Coal, FetchCoal, FetchIron, Iron
-from millwright.games.brass.facts import CANAL, RAIL, Board, Facts
+from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, Board, Facts
 from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import (
     income_of,
+    level_one,
     link_points,
     money_points,
     next_order,
+    own_tiles,
     points_at_risk,
     points_of,
     standings,
@@ -39,7 +41,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.quotes import winners as winners_of
 from millwright.games.brass.routes import AfterRail, SecondRail
-from millwright.games.brass.table import Drawer, Options, State, Table, load_table
+from millwright.games.brass.table import Drawer, Options, State, Table, load_table, stack_of
 from millwright.games.brass.turn import Action, Develop, LayLink, Loan, Pass
 from millwright.games.brass.verbs import (
     CANAL_LINKS,
@@ -96,7 +98,7 @@ def fresh_table(board: Board, options: Options) -> Table:
         spent=[0] * seats,
         space=[n.start_space] * seats,
         pieces=[n.links] * seats,
-        stacks=[0] * (seats * 5),
+        stacks=[0] * stack_of(seats, 0),
         scrapped=[0] * seats,
         tiles=[-1] * slots,
         owners=[-1] * slots,
@@ -107,7 +109,7 @@ def fresh_table(board: Board, options: Options) -> Table:
         near=(0,) * places,
         reach=tuple([1 << place for place in range(places)]),
         own=[0] * seats,
-        built=[0] * 5,
+        built=[0] * len(INDUSTRIES),
         homes=[0] * seats,
         touch=[0] * seats,
     )
@@ -230,18 +232,19 @@ class Shortfall(SeatStep):
         elif tiles:
             scrap_tile(s, tiles[0])
             s.then(self)
-        elif t.money[seat] >= due or t.options.debt_stays:
+        elif t.money[seat] >= due:
             pay_income(s, seat, due)
         else:
-            unpaid = due - t.money[seat]
-            pay_income(s, seat, t.money[seat])
-            leave_unpaid(s, seat, unpaid)
-            lose_points(s, seat, unpaid)
+            owe(s, seat, due)
 
 
-def lose_points(s: State, seat: int, unpaid: int) -> None:
-    """B12: one for each £1, but never below none."""
-    points = points_at_risk(s.table, seat, unpaid)
+def owe(s: State, seat: int, due: int) -> None:
+    """B12: what cannot be paid costs a point for each £1, but never more than there are; or it stays as a debt."""
+    t = s.table
+    unpaid = due - t.money[seat]
+    leave_unpaid(s, seat, unpaid)
+    pay_income(s, seat, due if t.options.debt_stays else t.money[seat])
+    points = 0 if t.options.debt_stays else points_at_risk(t, seat, unpaid)
     if points:
         score(s, seat, -points, DEBT)
 

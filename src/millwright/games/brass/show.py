@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from millwright.catalogue import text
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, PERIODS
-from millwright.games.brass.quotes import discs_at, income_of, points_of, top, track_price
-from millwright.games.brass.table import State, Table
+from millwright.games.brass.quotes import discs_at, income_of, points_of, track_price
+from millwright.games.brass.table import State, Table, stack_of, top
 from millwright.games.brass.verbs import PARTS
 from millwright.games.brass.view import View
 from millwright.games.brass.words import (
@@ -39,12 +39,12 @@ def show(v: View) -> str:
 def status(v: View) -> str:
     """One line with what a decision needs, for the viewer."""
     t = v.table
-    others = [f"{colour_name(v.facts, seat)} £{t.money[seat]}" for seat in range(t.seats) if seat != v.seat]
+    others = [f"{colour_name(v.facts, seat)} {money_words(t.money[seat])}" for seat in range(t.seats) if seat != v.seat]
     return text(
         "brass.show.status",
         period=period_name(t.period),
         round=round_words(t),
-        money=t.money[v.seat],
+        money=money_words(t.money[v.seat]),
         income=money_words(income_of(t, v.seat)),
         points=points_of(t, v.seat),
         spent=t.spent[v.seat],
@@ -56,7 +56,7 @@ def status(v: View) -> str:
 def head(v: View) -> list[str]:
     t, none = v.table, text("brass.show.none")
     title = text("brass.show.head", period=period_name(t.period), round=round_words(t))
-    order = [f"{colour_name(v.facts, seat)} £{t.spent[seat]}" for seat in t.order]
+    order = [f"{colour_name(v.facts, seat)} {money_words(t.spent[seat])}" for seat in t.order]
     tiles = [f"{signed(-value)} ×{count}" for value, count in enumerate(t.market) if count]
     discards = [f"{card_name(t, card)} {count}" for card, count in enumerate(t.discards) if count]
     return [
@@ -84,7 +84,7 @@ def player_lines(v: View, seat: int) -> list[str]:
     line = text(
         "brass.show.player",
         seat=colour_name(v.facts, seat),
-        money=t.money[seat],
+        money=money_words(t.money[seat]),
         income=money_words(income_of(t, seat)),
         space=t.space[seat],
         points=points_of(t, seat),
@@ -108,7 +108,7 @@ def stack_words(t: Table, seat: int, industry: int) -> str:
 
 
 def stack_left(t: Table, seat: int, industry: int) -> int:
-    return len(t.board.tiles.stacks[industry]) - t.stacks[seat * 5 + industry]
+    return len(t.board.tiles.stacks[industry]) - t.stacks[stack_of(seat, industry)]
 
 
 def own_lines(v: View) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from millwright.games.brass.facts import Board, Facts
+from millwright.games.brass.facts import INDUSTRIES, Board, Facts
 from millwright.kernel import Event, Item, Position, plain
 
 
@@ -116,7 +116,7 @@ class Table:
         self.spent = spent
         self.space = space  # on the income track
         self.pieces = pieces  # link pieces left
-        self.stacks = stacks  # by seat * 5 + industry: how many tiles have left the stack
+        self.stacks = stacks  # by `stack_of`: how many tiles have left the stack
         self.scrapped = scrapped  # by seat: tiles that have left the game
         self.tiles = tiles  # by slot: the kind of tile, or -1
         self.owners = owners  # by slot: the seat, or -1
@@ -171,6 +171,18 @@ class Table:
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}
+
+
+def stack_of(seat: int, industry: int) -> int:
+    """The index of a seat's stack in `Table.stacks`."""
+    return seat * len(INDUSTRIES) + industry
+
+
+def top(t: Table, seat: int, industry: int) -> int:
+    """B19: the kind of tile on top of a stack, or -1."""
+    stack = t.board.tiles.stacks[industry]
+    gone = t.stacks[stack_of(seat, industry)]
+    return stack[gone] if gone < len(stack) else -1
 
 
 def load_table(board: Board, options: Options, data: dict[str, Any]) -> Table:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from millwright.games.brass.build import Anywhere, Discard, build_candidates, build_steps, possible_builds
+from millwright.games.brass.build import (
+    Anywhere,
+    build_candidates,
+    build_steps,
+    possible_builds,
+    quote_combine,
+)
+from millwright.games.brass.cards import Discard
 from millwright.games.brass.changes import borrow, combine, develop, let_pass
 from millwright.games.brass.cotton import Sale, possible_sales, sale_candidates
 from millwright.games.brass.cubes import FetchIron
 from millwright.games.brass.facts import INDUSTRIES, RAIL
 from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import (
-    COMBINE_LEFT,
-    COMBINE_NOTHING,
-    iron_price,
+    card_places,
     loan_space,
     quote_build,
     quote_develop,
     quote_link,
     quote_loan,
     quote_sale,
-    top,
 )
 from millwright.games.brass.routes import AfterRail, lay, link_candidates, possible_links
 from millwright.games.brass.table import State, Table
@@ -43,7 +47,7 @@ class Action(SeatAsk):
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         t = s.table
-        moves = build_candidates(t) + link_candidates(t) + develop_candidates() + sale_candidates(t, seat)
+        moves = build_candidates(t) + link_candidates(t) + ALONE + PAIRS + sale_candidates(t, seat)
         moves += [(LOAN, steps, 0) for steps in range(1, MOST_LOANS + 1)]
         moves.append((COMBINE, 0, 0))
         moves.append((PASS, 0, 0))
@@ -61,12 +65,12 @@ class Action(SeatAsk):
             return quote_sale(s.table, a, b)
         if verb == LOAN:
             return quote_loan(s.table, seat, a)
-        return FREE if verb == PASS else quote_combine(s, seat, self.left)
+        return FREE if verb == PASS else quote_combine(s.table, seat, self.left)
 
     def offers(self, s: State, seat: int) -> list[Move]:
         t = s.table
-        moves = possible_builds(t, s.drawers[seat].hand, seat, False, False)
-        combining = self.left > 1 if moves else not quote_combine(s, seat, self.left).why
+        moves = possible_builds(t, seat, card_places(t, s.drawers[seat].hand, seat))
+        combining = self.left > 1 if moves else not quote_combine(t, seat, self.left).why
         moves += possible_links(t, seat, False)
         moves += possible_developments(t, seat)
         moves += possible_sales(t, seat)
@@ -86,7 +90,8 @@ class Action(SeatAsk):
             return
         if self.left > 1:
             s.then(Action(seat, self.left - 1))
-        s.then(Discard(seat, a if verb == BUILD else -1, b), *action_steps(s.table, seat, move))
+        card = Discard(seat, a, b) if verb == BUILD else Discard(seat, -1, -1)
+        s.then(card, *action_steps(s.table, seat, move))
 
 
 def action_steps(t: Table, seat: int, move: Move) -> list[Item[State]]:
@@ -119,26 +124,16 @@ class LayLink(SeatStep):
         lay(s, self.seat, self.connection, False)
 
 
-def develop_candidates() -> list[Move]:
-    """B37: each industry alone, and each pair of them, twice the same among them."""
-    every = range(len(INDUSTRIES))
-    alone = [(DEVELOP, a, -1) for a in every]
-    return alone + [(DEVELOP, a, b) for a in every for b in every if a <= b]
+ALONE: Final[list[Move]] = [(DEVELOP, a, -1) for a in range(len(INDUSTRIES))]
+PAIRS: Final[list[Move]] = [(DEVELOP, a, b) for a in range(len(INDUSTRIES)) for b in range(a, len(INDUSTRIES))]
+"""B37: each industry alone, and each pair of them, twice the same among them."""
 
 
 def possible_developments(t: Table, seat: int) -> list[Move]:
-    """The developments on offer: a short cut that prices the iron once."""
-    money = max(0, t.money[seat])
-    if iron_price(t, 1) > money:
-        return []
-    tops = [industry for industry in range(len(INDUSTRIES)) if top(t, seat, industry) >= 0]
-    moves = [(DEVELOP, a, -1) for a in tops]
-    if iron_price(t, 2) <= money:
-        stacks = t.board.tiles.stacks
-        for a in tops:
-            for b in tops:
-                if a < b or (a == b and t.stacks[seat * 5 + a] + 2 <= len(stacks[a])):
-                    moves.append((DEVELOP, a, b))
+    """The developments on offer: a short cut that asks about pairs only if one tile alone can be developed."""
+    moves: list[Move] = [move for move in ALONE if not quote_develop(t, seat, move[1], -1).why]
+    if moves:
+        moves += [move for move in PAIRS if not quote_develop(t, seat, move[1], move[2]).why]
     return moves
 
 
@@ -176,10 +171,3 @@ class Pass(SeatStep):
 
     def run(self, s: State) -> None:
         let_pass(s, self.seat)
-
-
-def quote_combine(s: State, seat: int, left: int) -> Quote:
-    """B21: both actions of the turn, if anything could be built with them."""
-    if left < 2:
-        return COMBINE_LEFT
-    return FREE if possible_builds(s.table, (), seat, True, True) else COMBINE_NOTHING

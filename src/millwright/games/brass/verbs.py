@@ -44,20 +44,20 @@ CUBES_PLACED: Final = 16  # slot, industry, count
 CUBES_LOST: Final = 17  # slot, industry, count
 CUBE_USED: Final = 18  # seat that owns it, slot, industry
 CUBE_BOUGHT: Final = 19  # seat, industry, price
-CUBE_IMPORTED: Final = 32  # seat, industry, price: from the bank, the track being empty
-CUBE_BROUGHT: Final = 20  # slot, industry, price: from a new tile to the demand track
-LINKED: Final = 21  # seat, connection, period
-LINKS_BACK: Final = 22  # seat, count
-DEVELOPED: Final = 23  # seat, kind of tile
-SOLD: Final = 24  # seat, slot of the mill, slot of the port or -1
-MARKET_TURNED: Final = 25  # value, space of the marker
-MARKET_CLOSED: Final = 26  # seat
-MARKET_RENEWED: Final = 27
-UNPAID: Final = 33  # seat, amount of negative income
-BORROWED: Final = 28  # seat, amount
-SCORED: Final = 29  # seat, points, part
-PERIOD_ENDS: Final = 30  # period
-GAME_ENDS: Final = 31  # seat, points
+CUBE_IMPORTED: Final = 20  # seat, industry, price: from the bank, the track being empty
+CUBE_BROUGHT: Final = 21  # slot, industry, price: from a new tile to the demand track
+LINKED: Final = 22  # seat, connection, period
+LINKS_BACK: Final = 23  # seat, count
+DEVELOPED: Final = 24  # seat, kind of tile
+SOLD: Final = 25  # seat, slot of the mill, slot of the port or -1
+MARKET_TURNED: Final = 26  # value, space of the marker
+MARKET_CLOSED: Final = 27  # seat
+MARKET_RENEWED: Final = 28
+UNPAID: Final = 29  # seat, amount of negative income, 1 if it stays as a debt
+BORROWED: Final = 30  # seat, amount
+SCORED: Final = 31  # seat, points, part
+PERIOD_ENDS: Final = 32  # period
+GAME_ENDS: Final = 33  # seat, points
 
 # Reasons of PAID and EARNED
 FOR_TILE: Final = 0
@@ -67,6 +67,7 @@ FOR_INCOME: Final = 3
 FOR_SCRAP: Final = 4
 FOR_LOAN: Final = 5
 FOR_COTTON: Final = 6
+REASONS: Final = ("tile", "link", "cube", "income", "scrap", "loan", "cotton")
 
 # Parts of a score, by seat * PARTS + part
 CANAL_LINKS: Final = 0
@@ -76,3 +77,4 @@ RAIL_TILES: Final = 3
 MONEY: Final = 4
 DEBT: Final = 5
 PARTS: Final = 6
+PART_NAMES: Final = ("canal_links", "canal_tiles", "rail_links", "rail_tiles", "money", "debt")

@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
-from millwright.games.brass.facts import INDUSTRIES, RAIL, Facts
+from millwright.games.brass.facts import INDUSTRIES, PERIODS, RAIL, Facts
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
     income_of,
     iron_price,
     iron_sources,
+    link_coal_price,
     loan_space,
-    top,
 )
-from millwright.games.brass.table import Table
+from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
 from millwright.kernel import Event, Move, Quote, heard
 
@@ -116,7 +116,6 @@ def money_words(amount: int) -> str:
 # ---- events
 
 EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    v.ORDERED: ("ordered", ("seat", "place")),
     v.PERIOD_BEGINS: ("period_begins", ("period",)),
     v.ROUND_BEGINS: ("round_begins", ("period", "round", "rounds")),
     v.DEALT: ("dealt", ("seat", "card")),
@@ -147,7 +146,6 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.BORROWED: ("borrowed", ("seat", "amount")),
     v.SCORED: ("scored", ("seat", "points")),
     v.PERIOD_ENDS: ("period_ends", ("period",)),
-    v.GAME_ENDS: ("game_ends", ("seat", "points")),
 }
 """The catalogue key of an event, and what its numbers are. What is told by another event is not here."""
 
@@ -199,8 +197,14 @@ def variant(event: Event) -> str:
     kind, _, _, b, c = event
     if kind == v.DEALT:
         return "_hidden" if b < 0 else ""
-    if kind in (v.PAID, v.EARNED, v.SCORED, v.LINKED):
-        return f"_{c}"
+    if kind in (v.PAID, v.EARNED):
+        return f"_{v.REASONS[c]}"
+    if kind == v.SCORED:
+        return f"_{v.PART_NAMES[c]}"
+    if kind == v.LINKED:
+        return f"_{PERIODS[c]}"
+    if kind == v.UNPAID:
+        return "_stays" if c else ""
     if kind == v.SOLD:
         return "_abroad" if c < 0 else ""
     return ""
@@ -209,16 +213,21 @@ def variant(event: Event) -> str:
 def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
     """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
     seen = heard(events, seat)
-    order = [colour_name(f, event[2]) for event in seen if event[0] == v.ORDERED]
     lines = []
-    for event in seen:
-        if event[0] == v.ORDERED:
-            if order:
-                lines.append(text("brass.event.orders", order=", ".join(order)))
-            order = []
-        elif told(event):
-            lines.append(say(f, t, event))
+    for i, event in enumerate(seen):
+        if event[0] not in (v.ORDERED, v.GAME_ENDS):
+            lines += [say(f, t, event)] if told(event) else []
+        elif not i or seen[i - 1][0] != event[0]:
+            lines.append(row_words(f, [one for one in seen if one[0] == event[0]]))
     return lines
+
+
+def row_words(f: Facts, events: list[Event]) -> str:
+    """Events that come in a row: the seats of a new order, or the winners, of whom there may be several (B47)."""
+    names = [colour_name(f, event[2]) for event in events]
+    if events[0][0] == v.ORDERED:
+        return text("brass.event.orders", order=", ".join(names))
+    return text("brass.event.game_ends", seat=text("brass.and").join(names), points=events[0][3])
 
 
 def told(event: Event) -> bool:
@@ -238,13 +247,14 @@ def ask(view: View) -> str:
     t, key = view.table, type(item).__name__.lower()
     blanks: dict[str, object] = {}
     if key == "action":
-        key = f"action_{item.left}" if t.board.numbers.actions > 1 and item.left > 1 else "action"
+        key = f"action_{item.left}" if item.left > 1 else "action"
     elif key == "discard" and item.slot >= 0:
         key = "discard_build"
         blanks = {"industry": industry_name(item.industry), "place": slot_name(t, item.slot)}
     elif key == "coal":
-        key = "coal" if item.far < 0 else "coal_rail"
-        blanks = {"place": place_name(t, item.place), "far": place_name(t, item.far)}
+        blanks = {"place": place_name(t, item.place)}
+        if item.far >= 0:
+            key, blanks["far"] = "coal_rail", place_name(t, item.far)
     elif key == "scrap":
         due = -income_of(t, item.seat)
         blanks = {"due": due, "short": due - t.money[item.seat]}
@@ -263,10 +273,7 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.LINK:
             return link_offer(t, a, quote)
         case v.DEVELOP:
-            names = [tile_name(t, kind) for kind in developed(t, seat, a, b)]
-            price = iron_price(t, len(names))
-            iron = text("brass.offer.iron_bought", price=price) if price else iron_words(t, len(names))
-            return text(f"brass.offer.develop_{len(names)}", first=names[0], second=names[-1], iron=iron)
+            return develop_offer(t, [tile_name(t, kind) for kind in developed(t, seat, a, b)], quote)
         case v.SELL:
             to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=slot_owner(view.facts, t, b))
             return text("brass.offer.sell", mill=slot_tile(t, a), to=to)
@@ -278,7 +285,7 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.DISCARD:
             return text("brass.offer.discard", card=card_name(t, a))
         case v.FETCH_COAL | v.FETCH_IRON:
-            return text("brass.offer.cube", source=slot_owner(view.facts, t, a), count=t.cubes[a])
+            return text("brass.offer.cube", source=slot_owner(view.facts, t, a))
         case v.SCRAP:
             return text("brass.offer.scrap", tile=slot_tile(t, a), money=t.board.tiles.costs[t.tiles[a]] // 2)
         case v.DONE:
@@ -301,22 +308,33 @@ def other_offer(f: Facts, t: Table, move: Move) -> str:
 
 def slot_tile(t: Table, slot: int) -> str:
     """The tile on a slot and where it is."""
-    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot))
+    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=standing(t, slot))
 
 
 def slot_owner(f: Facts, t: Table, slot: int) -> str:
     """The tile on a slot, where it is and whose."""
     tile, owner = tile_name(t, t.tiles[slot]), colour_name(f, t.owners[slot])
-    return text("brass.tile_of", tile=tile, place=slot_name(t, slot), seat=owner)
+    return text("brass.tile_of", tile=tile, place=slot_name(t, slot), seat=owner, state=standing(t, slot))
+
+
+def standing(t: Table, slot: int) -> str:
+    """What tells a tile apart from others of its kind in the location: its cubes, that it is flipped, or the slot."""
+    if t.flipped >> slot & 1:
+        words = text("brass.state_flipped")
+    else:
+        words = text("brass.state_cubes", count=t.cubes[slot]) if t.cubes[slot] else ""
+    slots = t.board.map.slots_at[t.board.map.slot_locations[slot]]
+    same = [other for other in slots if t.tiles[other] == t.tiles[slot] and t.owners[other] == t.owners[slot]]
+    return words + (text("brass.state_slot", n=slots.index(slot) + 1) if len(same) > 1 else "")
 
 
 def build_offer(t: Table, seat: int, slot: int, industry: int, quote: Quote) -> str:
     kind = top(t, seat, industry)
     parts = [text("brass.offer.build", tile=tile_name(t, kind), place=slot_name(t, slot), price=quote.price)]
     if t.tiles[slot] >= 0:
-        parts.append(text("brass.offer.over", tile=tile_name(t, t.tiles[slot])))
+        parts.append(text("brass.offer.over", tile=tile_name(t, t.tiles[slot]), state=standing(t, slot)))
     if t.board.tiles.coal[kind]:
-        parts.append(coal_words(t, t.board.map.slot_locations[slot], -1))
+        parts.append(coal_words(t, t.board.map.slot_locations[slot]))
     if t.board.tiles.iron[kind]:
         parts.append(iron_words(t, 1))
     return ", ".join(parts)
@@ -327,14 +345,20 @@ def link_offer(t: Table, connection: int, quote: Quote) -> str:
     line = text(f"brass.offer.{key}", connection=connection_name(t, connection), price=quote.price)
     if t.period != RAIL:
         return line
-    a, b = t.board.map.ends[connection]
-    price = coal_price(t, t.reach[a] | t.reach[b])
+    price = link_coal_price(t, connection)
     return f"{line}, {text('brass.offer.coal_track', price=price) if price else text('brass.offer.coal_mine')}"
 
 
-def coal_words(t: Table, place: int, far: int) -> str:
+def develop_offer(t: Table, names: list[str], quote: Quote) -> str:
+    price = quote.price
+    iron = text("brass.offer.iron_bought", price=price) if price else iron_words(t, len(names))
+    key = "twice" if len(names) == 2 and names[0] == names[1] else str(len(names))
+    return text(f"brass.offer.develop_{key}", first=names[0], second=names[-1], iron=iron)
+
+
+def coal_words(t: Table, place: int) -> str:
     """Where the coal comes from."""
-    mines = coal_sources(t, place, far)
+    mines = coal_sources(t, place, -1)
     if not mines:
         return text("brass.offer.coal_track", price=coal_price(t, t.reach[place]))
     if len(mines) > 1:
@@ -358,7 +382,7 @@ def developed(t: Table, seat: int, first: int, second: int) -> list[int]:
     """The kinds of tiles that a development takes off the stacks."""
     kinds = [top(t, seat, first)]
     if second == first:
-        kinds.append(t.board.tiles.stacks[first][t.stacks[seat * 5 + first] + 1])
+        kinds.append(t.board.tiles.stacks[first][t.stacks[stack_of(seat, first)] + 1])
     elif second >= 0:
         kinds.append(top(t, seat, second))
     return kinds
@@ -386,7 +410,7 @@ def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
         blanks |= {"place": slot_name(t, a), "port": slot_name(t, b) if b >= 0 else ""}
     elif verb == v.LOAN:
         blanks["lowest"] = money_words(t.board.tracks.income[0])
-    elif verb in (v.FETCH_COAL, v.FETCH_IRON):
+    elif verb == v.FETCH_COAL:
         blanks["place"] = slot_name(t, a)
     elif verb == v.DISCARD:
         blanks["card"] = card_name(t, a)
@@ -412,6 +436,8 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
         blanks |= {"old": tile_name(t, old), "seat": colour_name(f, t.owners[slot])}
     if key == "card_apart":
         key += "_1" if t.period == RAIL or t.options.canal_own_tile else "_0"
+    if key == "no_card" and quote.a:
+        key += "_near"
     if key == "replace_cubes" and t.options.overbuild_either:
         key += "_either"
     if key == "build_money":

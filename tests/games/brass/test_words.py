@@ -1,0 +1,129 @@
+"""What players read: no two offers alike, and the log of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from millwright.games.brass.facts import RAIL
+from millwright.games.brass.game import BRASS
+from millwright.games.brass.table import State
+from millwright.games.brass.verbs import GAME_ENDS
+from millwright.kernel import offers, quote, settle
+from tests.games.brass.positions import (
+    act,
+    at_round,
+    at_turn,
+    hand,
+    income_space,
+    item,
+    link,
+    money,
+    say,
+    seat_of,
+    stack_at,
+    tile,
+)
+
+
+def sentences(s: State, who: str) -> list[str]:
+    seat = seat_of(who)
+    view = BRASS.view(s, seat)
+    return [BRASS.offer(view, move, quote(s, seat, move)) for move in offers(s, seat)]
+
+
+def two_mines_to_scrap() -> State:
+    s = at_round(3, period=RAIL)
+    tile(s, "red", "coal", 2, "wigan/1", flipped=True)
+    tile(s, "red", "coal", 2, "wigan/2")
+    money(s, "red", 0)
+    income_space(s, "red", 0)
+    settle(s)
+    assert item(s) == "Scrap"
+    return s
+
+
+def two_mines_to_replace() -> State:
+    s = at_turn("red", period=RAIL)
+    tile(s, "red", "coal", 2, "wigan/1", cubes=1)
+    tile(s, "red", "coal", 2, "wigan/2", cubes=3)
+    stack_at(s, "red", "coal", 3)
+    hand(s, "red", "wigan", "bury")
+    return s
+
+
+def two_mills_to_replace() -> State:
+    s = at_turn("red", period=RAIL)
+    tile(s, "purple", "coal", 2, "manchester/3")
+    tile(s, "red", "cotton", 2, "manchester/1")
+    tile(s, "red", "cotton", 2, "manchester/2", flipped=True)
+    stack_at(s, "red", "cotton", 3)
+    hand(s, "red", "manchester", "bury")
+    return s
+
+
+def two_ports_to_sell_to() -> State:
+    s = at_turn("red", period=RAIL)
+    tile(s, "purple", "port", 2, "preston/1")
+    tile(s, "purple", "port", 2, "preston/2")
+    tile(s, "red", "cotton", 2, "lancaster/2")
+    link(s, "green", "lancaster-preston")
+    return s
+
+
+@pytest.mark.parametrize(
+    "lay",
+    [two_mines_to_scrap, two_mines_to_replace, two_mills_to_replace, two_ports_to_sell_to],
+    ids=lambda f: f.__name__,
+)
+def test_offers_that_differ_read_differently(lay: Callable[[], State]) -> None:
+    s = lay()
+    words = sentences(s, "red")
+    assert len(words) == len(set(words)) > 1
+
+
+def test_an_offer_says_what_happens_at_what_price_and_where_coal_comes_from() -> None:
+    s = two_mills_to_replace()
+    assert (
+        "build a level 3 cotton mill in Manchester, £17, in place of the level 2 cotton mill, flipped, slot 2, "
+        "coal from Manchester, £1 of it for iron" in sentences(s, "red")
+    )
+
+
+def test_the_log_tells_a_build_once_and_in_order() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "coal", 1, "blackburn/1", cubes=1)
+    hand(s, "red", "blackburn", "bury")
+    say(s, "red build iron blackburn/3")
+    act(s, "red discard blackburn")
+    assert BRASS.log_lines(s, s.events, 0) == [
+        "Red discards Blackburn.",
+        "The coal comes from Purple's tile in Blackburn.",
+        "The level 1 coal mine of Purple in Blackburn flips.",
+        "Purple's income marker moves +4 on its track, to £2 a round.",
+        "Red pays £5 for the tile.",
+        "Red builds a level 1 iron works in Blackburn.",
+    ]
+
+
+@pytest.mark.rule("B12")
+@pytest.mark.parametrize(("value", "line"), [
+    ("points", "Red has no tile left to sell: £6 of negative income cannot be paid."),
+    ("stays", "Red has no tile left to sell and now owes £6."),
+])  # fmt: skip
+def test_what_cannot_be_paid_is_told(value: str, line: str) -> None:
+    s = at_round(3, options={"unpayable_debt": value})
+    income_space(s, "red", 0)
+    money(s, "red", 4)
+    settle(s)
+    assert line in BRASS.log_lines(s, s.events, 1)
+    shown = BRASS.show(BRASS.view(s, 0))
+    assert ("Red: −£6," in shown) == (value == "stays")
+
+
+@pytest.mark.rule("B47")
+def test_a_shared_victory_is_told_in_one_line() -> None:
+    s = at_round(3, options={"final_tie": "shared"})
+    s.events = [(GAME_ENDS, -1, seat, 83, 0) for seat in (0, 1)]
+    assert BRASS.log_lines(s, s.events, 2) == ["The game is over: victory for Red and Purple with 83 points."]
