@@ -47,7 +47,7 @@ def possible_builds(t: Table, seat: int, places: list[int]) -> list[Move]:
 
 def builds_of(t: Table, seat: int, industry: int, places: int) -> list[Move]:
     """The builds of one industry: its tile is asked about once, the price once in a location, then its slots."""
-    if not places or quote_tile(t, seat, industry).why:
+    if not places or quote_tile(t, seat, industry).why or t.board.tiles.costs[top(t, seat, industry)] > t.money[seat]:
         return []
     moves: list[Move] = []
     for place in t.board.map.homes_of[industry]:

@@ -333,12 +333,23 @@ def link_cost(t: Table, second: bool) -> int:
 
 def quote_develop(t: Table, seat: int, first: int, second: int) -> Quote:
     """B37: one or two tiles off the stacks, a cube of iron for each."""
+    q = quote_stacks(t, seat, first, second)
+    return q if q.why else quote_iron(t, seat, 1 if second < 0 else 2)
+
+
+def quote_stacks(t: Table, seat: int, first: int, second: int) -> Quote:
+    """B37: whether the tiles of a development are there."""
     if top(t, seat, first) < 0 or (second >= 0 and top(t, seat, second) < 0):
         return STACK_EMPTY
     if first == second and t.stacks[stack_of(seat, first)] + 2 > len(t.board.tiles.stacks[first]):
         return STACK_SHORT
-    price = iron_price(t, 1 if second < 0 else 2)
-    if price > max(0, t.money[seat]):  # with a debt that stays (B12), what is free is still allowed
+    return FREE
+
+
+def quote_iron(t: Table, seat: int, count: int) -> Quote:
+    """B25, B37: so many cubes of iron; with a debt that stays (B12), what is free is still allowed."""
+    price = iron_price(t, count)
+    if price > max(0, t.money[seat]):
         return Quote(price, "iron_money", price - t.money[seat], price)
     return Quote(price, "", 0, 0)
 

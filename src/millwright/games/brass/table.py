@@ -173,15 +173,19 @@ class Table:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}
 
 
+STACKS: Final = len(INDUSTRIES)
+"""B01: how many stacks a seat has."""
+
+
 def stack_of(seat: int, industry: int) -> int:
     """The index of a seat's stack in `Table.stacks`."""
-    return seat * len(INDUSTRIES) + industry
+    return seat * STACKS + industry
 
 
 def top(t: Table, seat: int, industry: int) -> int:
     """B19: the kind of tile on top of a stack, or -1."""
     stack = t.board.tiles.stacks[industry]
-    gone = t.stacks[stack_of(seat, industry)]
+    gone = t.stacks[seat * STACKS + industry]
     return stack[gone] if gone < len(stack) else -1
 
 

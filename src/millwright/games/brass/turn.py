@@ -22,9 +22,11 @@ from millwright.games.brass.quotes import (
     loan_space,
     quote_build,
     quote_develop,
+    quote_iron,
     quote_link,
     quote_loan,
     quote_sale,
+    quote_stacks,
 )
 from millwright.games.brass.routes import AfterRail, lay, link_candidates, possible_links
 from millwright.games.brass.table import State, Table
@@ -130,10 +132,11 @@ PAIRS: Final[list[Move]] = [(DEVELOP, a, b) for a in range(len(INDUSTRIES)) for 
 
 
 def possible_developments(t: Table, seat: int) -> list[Move]:
-    """The developments on offer: a short cut that asks about pairs only if one tile alone can be developed."""
-    moves: list[Move] = [move for move in ALONE if not quote_develop(t, seat, move[1], -1).why]
-    if moves:
-        moves += [move for move in PAIRS if not quote_develop(t, seat, move[1], move[2]).why]
+    """The developments on offer: a short cut that prices the iron once for one tile and once for two."""
+    moves: list[Move] = []
+    for count, choices in ((1, ALONE), (2, PAIRS)):
+        if not quote_iron(t, seat, count).why:
+            moves += [move for move in choices if not quote_stacks(t, seat, move[1], move[2]).why]
     return moves
 
 
