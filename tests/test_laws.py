@@ -115,6 +115,10 @@ PERFT_AFTER = {
     "tests/games/workshop/open_auction.game": [1, 5, 28],
     "tests/games/workshop/exchange.game": [4, 20, 85],
     "tests/games/workshop/full_town.game": [28, 758, 19818],
+    "tests/games/brass/combine.game": [33, 157, 3454],
+    "tests/games/brass/two_rails.game": [33, 237, 6740],
+    "tests/games/brass/overbuild.game": [35, 128, 2048],
+    "tests/games/brass/shortfall.game": [4, 28, 784, 4168],
 }
 
 
