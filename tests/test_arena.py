@@ -169,14 +169,21 @@ def test_record_names_sort_as_the_games_do() -> None:
     assert len({record_name(replace(SERIES, seats=n, seed=m), 0) for n in (2, 3) for m in (1, 2)}) == 4
 
 
-def test_a_game_of_steady_bots_is_the_same_on_any_machine() -> None:
+@pytest.mark.parametrize(("game", "digest"), [("workshop", "6799cbfb2f815db3"), ("brass", "1eb000faf403a18a")])
+def test_a_game_of_steady_bots_is_the_same_on_any_machine(game: str, digest: str) -> None:
     """Kept by its digest: it holds on every Python version, or the same seed no longer gives the same record.
 
     A change of the bot, the rules or the record format changes it too; then look at the record, and keep the new one.
     """
-    series = Series("workshop", 4, ("steady",) * 4, 1, 2026, (), None)
+    series = Series(game, 4, ("steady",) * 4, 1, 2026, (), None)
     record = play_game(series, 0).record
-    assert hashlib.sha256(record.encode()).hexdigest()[:16] == "6799cbfb2f815db3", record
+    assert hashlib.sha256(record.encode()).hexdigest()[:16] == digest, record
+
+
+def test_a_shared_victory_counts_for_each_winner() -> None:
+    series = Series("brass", 3, ("random", "steady", "random"), 2, 1, (("final_tie", "shared"),), None)
+    rows = table(series, [Result(0, [9, 9, 3], [0, 1], 9, ""), Result(1, [8, 2, 8], [0, 2], 9, "")])
+    assert [(row.bot, row.wins) for row in rows] == [("random", 2), ("steady", 1)]
 
 
 def test_bots_of_one_kind_have_a_row_each() -> None:

@@ -215,6 +215,13 @@ def card_words(view: View, card: int) -> str:
     return town_words(view, town) if town >= 0 else card_name(view.facts, card)
 
 
+def slot_words(view: View, slot: int) -> str:
+    """The face-up card of a slot; of two equal ones the later is told apart."""
+    faceup = view.table.faceup
+    words, earlier = card_words(view, faceup[slot]), faceup[:slot].count(faceup[slot])
+    return text("workshop.again", card=words, n=earlier + 1) if earlier else words
+
+
 def offer(view: View, move: Move, quote: Quote) -> str:
     """A move as a button would call it, with its price."""
     f, t = view.facts, view.table
@@ -228,13 +235,13 @@ def offer(view: View, move: Move, quote: Quote) -> str:
             key = "bid" if t.seats > 2 else "bid_for"
             return text(f"workshop.offer.{key}", amount=a, colour=colour_name(f, b))
         case v.CLAIM:
-            return text("workshop.offer.claim", amount=a, card=card_words(view, t.faceup[b]))
+            return text("workshop.offer.claim", amount=a, card=slot_words(view, b))
         case v.DEMAND:
             return text("workshop.offer.demand", industry=f.industry_names[a])
         case v.TAKE:
-            return text("workshop.offer.take", card=card_words(view, t.faceup[a]))
+            return text("workshop.offer.take", card=slot_words(view, a))
         case v.EXCHANGE:
-            return text("workshop.offer.exchange", card=card_name(f, t.faceup[a]))
+            return text("workshop.offer.exchange", card=slot_words(view, a))
         case v.LINK:
             gain, key = f"{link_gain(view, a):+d}", "link_double" if f.map.spaces[a] > 1 else "link"
             return text(f"workshop.offer.{key}", connection=connection_name(f, a), price=quote.price, gain=gain)
