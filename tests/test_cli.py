@@ -302,23 +302,42 @@ def test_play_without_a_terminal_is_a_demonstration(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert lines[0].startswith("No terminal: a demonstration game of Workshop of the World between red (steady), ")
     assert [line.split()[0] for line in lines[-4:-1]] == ["1.", "2.", "3."]
-    assert lines[-1].startswith(f"The game is kept in {file}; ")
+    assert lines[-1] == f"The whole game is kept in {file}."
     checked = launch("check", str(file))
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith(f"{file}: ok, ")
 
 
 def test_a_paused_game_goes_on(tmp_path: Path) -> None:
-    """Without a terminal, bots play it to its end; the file holds the whole game then."""
-    file = tmp_path / "paused.game"
+    """Without a terminal, bots play it to its end; the paused game is not touched, and the whole one kept if asked."""
+    file, kept = tmp_path / "paused.game", tmp_path / "whole.game"
     paused = PICTURE.read_text(encoding="utf-8")
     file.write_text(paused, encoding="utf-8")
-    done = launch("play", "workshop", "--from", str(file), "--seed", "3")
+    assert launch("play", "workshop", "--from", str(file), "--seed", "3").returncode == 0
+    assert file.read_text(encoding="utf-8") == paused
+    done = launch("play", "workshop", "--from", str(file), "--seed", "3", "--record", str(kept))
     assert (done.returncode, done.stderr) == (0, "")
-    whole = file.read_text(encoding="utf-8")
+    whole = kept.read_text(encoding="utf-8")
     assert whole.startswith(paused.removesuffix("pause\n"))
     assert whole.splitlines()[-1].startswith("end ")
-    assert launch("check", str(file)).returncode == 0
+    assert launch("check", str(kept)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        (["--record", "FILE"], "there is a record already"),
+        (["--from", "FILE", "--seats", "me,steady,steady"], "--seats: the record that --from names has its own"),
+        (["--from", "FILE", "--option", "open_money=yes"], "--option: the record that --from names has its own"),
+    ],
+)
+def test_a_kept_game_is_neither_overwritten_nor_changed(tmp_path: Path, more: list[str], reason: str) -> None:
+    file = tmp_path / "mine.game"
+    file.write_bytes(PICTURE.read_bytes())
+    done = launch("play", "workshop", *[str(file) if word == "FILE" else word for word in more])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert file.read_bytes() == PICTURE.read_bytes()
 
 
 def test_a_demonstration_with_a_seed_can_be_seen_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -347,14 +347,31 @@ def test_why_tells_rare_reasons_first_and_a_few_of_each() -> None:
 
 
 def test_why_of_one_move() -> None:
-    screen = Screen("me,steady,steady", first, until("bid", "why bid 51"), "why bid 3").run()
+    screen = Screen("me,steady,steady", first, until("bid", "why bid 51"), "why bid 3", "why take").run()
     assert "  bid 51: there is only £50 for it" in screen.shown
+    assert text("play.is_on_offer") in screen.shown
     assert text("play.not_refused") in screen.shown
+
+
+def test_why_of_the_beginning_of_a_move() -> None:
+    screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "why link").run()
+    told = [line for line in screen.shown[screen.mark - 9 :] if "  link " in line]
+    assert told and all(": " in line for line in told)
+
+
+def test_one_may_look_before_a_turn_is_confirmed() -> None:
+    screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "done")
+    screen.enters = ["show", "rules W20", "nonsense", ""]
+    screen.run()
+    assert any(line.startswith("Workshop of the World, ") for line in screen.shown)
+    assert any(line.startswith("W20 ") for line in screen.shown)
+    assert text("play.confirm_help") in screen.shown
+    assert not screen.enters
 
 
 def test_a_rule_can_be_read_at_the_table() -> None:
     screen = Screen("me,steady,steady", "rules w08", "rules W99").run()
-    assert any(line.startswith("**W08** ") for line in screen.shown)
+    assert any(line.startswith("W08 ") for line in screen.shown)
     assert text("play.no_rule", rule="W99") in screen.shown
 
 

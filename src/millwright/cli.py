@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from millwright import __version__
 from millwright.arena import Result, Series, play_series, record_name, table
@@ -40,6 +40,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message} (see `{self.prog} --help`)")
+
+
+USUAL_SEATS: Final = "me,steady,steady"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -104,7 +107,7 @@ def parser() -> Parser:
 def add_play(commands: Any) -> None:
     p = command(commands, "play", play_command, "play in the terminal; without one, watch a demonstration game")
     p.add_argument("game", metavar="GAME", help=game_names())
-    p.add_argument("--seats", default="me,steady,steady", help="who sits where: me, or a bot (default: %(default)s)")
+    p.add_argument("--seats", help=f"who sits where: me, or a bot (default: {USUAL_SEATS})")
     p.add_argument("--seed", type=int, help="play with the luck of this number (default: chance)")
     p.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
     p.add_argument("--from", type=Path, dest="resumed", metavar="FILE", help="go on with the game kept in this file")
@@ -142,7 +145,7 @@ def add_records(commands: Any) -> None:
     add_facts(p)
     p = command(commands, "moves", moves_command, "list what each waiting seat may do after a record, with its price")
     p.add_argument("file", type=Path, metavar="FILE")
-    p.add_argument("--at", type=int, default=-1, metavar="N", help="after N moves instead of all")
+    p.add_argument("--at", type=int, metavar="N", help="after N moves instead of all")
     p.add_argument("--why", action="store_true", help="list what is refused, with the reason")
     add_facts(p)
     p = command(commands, "show", show_command, "print the position that a record leads to")
@@ -156,7 +159,7 @@ def add_records(commands: Any) -> None:
 
 def add_position(p: argparse.ArgumentParser) -> None:
     p.add_argument("file", type=Path, metavar="FILE")
-    p.add_argument("--at", type=int, default=-1, metavar="N", help="after N moves instead of all")
+    p.add_argument("--at", type=int, metavar="N", help="after N moves instead of all")
     p.add_argument("--seat", metavar="S", help="as this seat sees it (default: as a spectator does)")
     add_facts(p)
 
@@ -254,10 +257,12 @@ def the_seat(record: Record, name: str | None) -> int:
 def play_command(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     record = the_paused(args, game) if args.resumed else the_table(args, game)
-    file = args.record or args.resumed
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    file = args.record or (args.resumed if terminal else None)  # what bots show is not what was kept
     if file:
         the_file("record", file)
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if args.record and args.record != args.resumed and args.record.is_file() and args.record.stat().st_size:
+        raise BadInput(f"--record {args.record}: there is a record already: choose another name, or go on with --from")
     if not terminal:
         record.players = {seat: "steady" if who == ME else who for seat, who in record.players.items()}
     seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
@@ -270,12 +275,13 @@ def play_command(args: argparse.Namespace) -> int:
 
 def the_table(args: argparse.Namespace, game: Game) -> Record:
     """A new table for the seats that were asked for."""
-    seats = len(args.seats.split(","))
+    named = USUAL_SEATS if args.seats is None else args.seats
+    seats = len(named.split(","))
     if seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
-        hint = "name each, such as me,steady,steady"
-        raise BadInput(f"--seats {args.seats}: {game.id} is for {allowed} players, not {seats}: {hint}")
-    players = the_bots(game, args.seats, seats, (ME,))
+        hint = f"name each, such as {USUAL_SEATS}"
+        raise BadInput(f"--seats {named}: {game.id} is for {allowed} players, not {seats}: {hint}")
+    players = the_bots(game, named, seats, (ME,))
     record = Record(game, game.facts(args.facts), seats, the_options(game, args.option))
     record.players = dict(zip(game.seat_ids(record.facts, seats), players, strict=True))
     return record
@@ -283,6 +289,9 @@ def the_table(args: argparse.Namespace, game: Game) -> Record:
 
 def the_paused(args: argparse.Namespace, game: Game) -> Record:
     """The table of a record; whoever is not named there is a person."""
+    for given, flag in ((args.seats, "--seats"), (args.option, "--option")):
+        if given:
+            raise BadInput(f"{flag}: the record that --from names has its own")
     record = read_record(args.resumed, args.facts)
     if record.game is not game:
         raise BadInput(f"--from {args.resumed}: that is a game of {record.game.id}")
@@ -300,7 +309,7 @@ def say_wrapped(message: str) -> None:
     width = shutil.get_terminal_size().columns - 1
     for line in message.split("\n"):
         indent = " " * (len(line) - len(line.lstrip()) + 2)
-        print("\n".join(textwrap.wrap(line, width, subsequent_indent=indent, drop_whitespace=True)) or "", flush=True)
+        print("\n".join(textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)) or "", flush=True)
 
 
 def read_line(prompt: str) -> str:
@@ -420,8 +429,9 @@ def moves_command(args: argparse.Namespace) -> int:
     return 0
 
 
-def the_at(at: int) -> int:
-    return at if at == -1 else the_number("at", at, 0, 1_000_000)
+def the_at(at: int | None) -> int:
+    """After how many moves; -1 for all of them."""
+    return -1 if at is None else the_number("at", at, 0, 1_000_000)
 
 
 def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:

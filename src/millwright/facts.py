@@ -143,6 +143,13 @@ class Document:
             raise BadFacts(f"{self.name}: [{name}] is missing")
         return Row(self.place(f"[{name}]"), f"[{name}]", value)
 
+    def check_game(self, title: str) -> None:
+        """The file says which game it is for, and the layout of its rows."""
+        meta = self.table("meta")
+        if meta.values.get("game", title) != title:
+            meta.fail(f"`game` is {json.dumps(meta.values['game'], default=str)}: a file for {title} is needed")
+        meta.number("schema", 1, 1)
+
     def rows(self, *path: str) -> list[Row]:
         """All tables of an array such as [[towns]], at least one."""
         name = ".".join(path)

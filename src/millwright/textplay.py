@@ -56,7 +56,7 @@ class TextGame:
             self.write(text("play.left"))
         if self.file:
             self.keep()
-            self.write(text("play.saved", file=self.file, game=self.game.id))
+            self.write(text("play.saved" if self.s.agenda else "play.whole", file=self.file, game=self.game.id))
 
     def keep(self) -> None:
         """Write the record; after every move, so that a closed terminal loses nothing."""
@@ -116,14 +116,17 @@ class TextGame:
     def confirm(self) -> bool:
         """The end of a turn that could still be taken back: whether it stands."""
         while True:
-            line = self.read(text("play.confirm", seat=self.name(self.mover))).strip().lower()
-            if line in ("undo", "u"):
+            line = self.read(text("play.confirm", seat=self.name(self.mover))).strip()
+            command, _, rest = line.partition(" ")
+            if command.lower() in ("undo", "u"):
                 return not self.undo(self.mover)
-            if line in ("quit", "q"):
-                raise Quit
             if not line:
                 self.back.clear()
                 return True
+            if command.lower() in AT_ANY_TIME:
+                COMMANDS[command.lower()](self, self.mover, rest.strip())
+            else:
+                self.write(text("play.confirm_help"))
 
     def list_offers(self, seat: int, view: Any, moves: list[Move]) -> dict[str, str]:
         """Show the offers, each with its key, and rows of numbers as a span. Returns the words behind the keys.
@@ -197,20 +200,24 @@ class TextGame:
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
         kinds: dict[str, list[str]] = {}
+        wanted = " ".join(rest.lower().split())
         for move, reason in refusals(self.game, self.s, seat):
             words = self.game.write(self.s, move)
-            if not rest or words == rest.lower():
+            if f"{words} ".startswith(f"{wanted} " if wanted else ""):
                 kinds.setdefault(quote(self.s, seat, move).why, []).append(f"  {words}: {reason}")
         for lines in sorted(kinds.values(), key=len):
             self.write("\n".join(lines[:FEW]))
             if len(lines) > FEW:
                 self.write(text("play.more", count=len(lines) - FEW))
         if not kinds:
-            self.write(text("play.not_refused"))
+            allowed = [self.game.write(self.s, move) for move in offers(self.s, seat)]
+            on_offer = any(f"{words} ".startswith(f"{wanted} ") for words in allowed)
+            self.write(text("play.is_on_offer" if on_offer else "play.not_refused"))
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
-        self.write(find_rule(rulebook(self.game.id), rest.upper()) or text("play.no_rule", rule=rest))
+        rule = find_rule(rulebook(self.game.id), rest.upper())
+        self.write(flowing(rule) if rule else text("play.no_rule", rule=rest))
         return False
 
     def help(self, seat: int, rest: str) -> bool:
@@ -243,6 +250,19 @@ COMMANDS: Final[dict[str, Callable[[TextGame, int, str], bool]]] = {
     "q": TextGame.quit,
 }
 WITH_WORDS: Final = ("draw", "why", "rules")
+AT_ANY_TIME: Final = ("show", "s", "draw", "rules", "help", "?", "quit", "q")
+
+
+def flowing(rule: str) -> str:
+    """A rule of the page for a screen of any width: its lines joined to paragraphs, tables kept, without marks."""
+    lines: list[str] = []
+    for line in rule.replace("**", "").splitlines():
+        apart = not lines or not line or not lines[-1] or line.startswith(("Here:", "|"))
+        if apart:
+            lines.append(line)
+        else:
+            lines[-1] += f" {line}"
+    return "\n".join(lines)
 
 
 def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:

@@ -212,8 +212,11 @@ def test_b34_the_offer_of_a_rail_says_where_the_coal_comes_from() -> None:
     s = turn("preston", period=RAIL)
     tile(s, "red", "cotton", 2, "colne/1")
     tile(s, "red", "coal", 2, "wigan/1")
-    assert words(s, "red link preston-wigan").endswith("£5, coal from a mine")
+    assert words(s, "red link preston-wigan").endswith("£5, coal from Wigan")
     assert words(s, "red link colne-yorkshire").endswith("£6, £1 of it for coal")
+    tile(s, "purple", "coal", 2, "blackburn/1")
+    link(s, "green", "preston-blackburn")
+    assert words(s, "red link preston-wigan").endswith("£5, coal from a mine")
 
 
 # ---- iron

@@ -267,7 +267,7 @@ def test_cotton_track_and_market_tiles() -> None:
     s = at_turn()
     market(s, 2, 0)
     root = picture(s)
-    assert tip(root, "track-cotton") == "Cotton demand: bonus 2"
+    assert tip(root, "track-cotton") == "Cotton demand: bonus 2, 6 from the end"
     assert len(parts(root, "cotton-marker")) == 1 and "10 left" in words(part(root, "market"))
     pips = [len([e for e in part(root, f"market-{n}").iter() if e.get("class") == "pip full"]) for n in range(5)]
     assert pips == [1, 2, 3, 3, 1]

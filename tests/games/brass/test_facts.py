@@ -12,6 +12,7 @@ from millwright.games.brass.facts import STANDARD, load_facts
 from tests.games.brass.positions import FACTS, facts_with
 
 WRONG = [
+    ('game = "Brass"', 'game = "Go"', '[meta]: `game` is "Go": a file for Brass is needed'),
     ("schema = 1", "schema = 2", "[meta]: `schema` is 2"),
     ('id = "shipyard"\nprov', 'id = "dock"\nprov', "the industries must be cotton, port, coal, iron, shipyard"),
     ('id = "lancaster"\nname', 'id = "barrow"\nname', "locations row 2 (barrow): `id` is"),

@@ -8,6 +8,7 @@ import pytest
 
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.game import BRASS
+from millwright.games.brass.rules import EndPeriod
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import GAME_ENDS
 from millwright.kernel import offers, quote, settle
@@ -24,6 +25,7 @@ from tests.games.brass.positions import (
     seat_of,
     stack_at,
     tile,
+    tracks,
 )
 
 
@@ -86,7 +88,7 @@ def test_offers_that_differ_read_differently(lay: Callable[[], State]) -> None:
 def test_an_offer_says_what_happens_at_what_price_and_where_coal_comes_from() -> None:
     s = two_mills_to_replace()
     assert (
-        "build a level 3 cotton mill in Manchester, £17, in place of the level 2 cotton mill, flipped, slot 2, "
+        "build a level 3 cotton mill in Manchester, £17, in place of Red's level 2 cotton mill, flipped, slot 2, "
         "coal from Manchester, £1 of it for iron" in sentences(s, "red")
     )
 
@@ -102,9 +104,29 @@ def test_the_log_tells_a_build_once_and_in_order() -> None:
         "The coal comes from Purple's tile in Blackburn.",
         "The level 1 coal mine of Purple in Blackburn flips.",
         "Purple's income marker moves +4 on its track, to £2 a round.",
-        "Red pays £5 for the tile.",
         "Red builds a level 1 iron works in Blackburn.",
+        "Red pays £5 for the tile.",
     ]
+
+
+@pytest.mark.rule("B28")
+def test_cubes_that_go_to_the_track_are_told_in_one_line() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "coal", 1, "blackburn/1")
+    tracks(s, iron=5)
+    hand(s, "red", "blackburn", "bury")
+    act(s, "red build iron blackburn/3")
+    assert "Iron from Blackburn to the track, cube by cube: £2, £1, £1." in BRASS.log_lines(s, s.events, 3)
+
+
+@pytest.mark.rule("B46")
+def test_the_end_of_a_period_tells_how_the_seats_stand() -> None:
+    s = at_round(8)
+    tile(s, "red", "cotton", 2, "colne/1", flipped=True)
+    s.agenda[:] = []
+    s.then(EndPeriod())
+    settle(s)
+    assert "Points so far: Red 5, Purple 0, Yellow 0, Green 0." in BRASS.log_lines(s, s.events, 1)
 
 
 @pytest.mark.rule("B12")

@@ -112,10 +112,10 @@ class FinishBuild(SeatStep):
 
     def run(self, s: State) -> None:
         t = s.table
-        spend(s, self.seat, t.board.tiles.costs[top(t, self.seat, self.industry)], FOR_TILE)
         if t.tiles[self.slot] >= 0:
             remove_tile(s, self.slot, REPLACED)
         put_tile(s, self.seat, self.slot, self.industry)
+        spend(s, self.seat, t.board.tiles.costs[t.tiles[self.slot]], FOR_TILE)
         if self.industry == SHIPYARD:
             flip(s, self.slot)
         elif self.industry == COAL or self.industry == IRON:

@@ -43,6 +43,7 @@ from millwright.games.brass.verbs import (
     SCORED,
     SCRAPPED,
     SOLD,
+    STANDING,
     UNPAID,
 )
 from millwright.kernel import tell, tell_secret
@@ -139,6 +140,11 @@ def bank_spent(s: State) -> None:
         if t.spent[seat]:
             tell(s, BANKED, seat, t.spent[seat], 0)
             t.spent[seat] = 0
+
+
+def tell_points(s: State, seat: int, points: int) -> None:
+    """How the seats stand, for whoever reads along; nothing changes."""
+    tell(s, STANDING, seat, points, 0)
 
 
 def end_period(s: State) -> None:
@@ -369,9 +375,9 @@ def sell_abroad(s: State, seat: int, mill: int) -> None:
     flip(s, mill)
 
 
-def close_market(s: State, seat: int) -> None:
+def close_market(s: State, seat: int, mill: int) -> None:
     """B39: the marker tells it for the rest of the period, so nothing else changes."""
-    tell(s, MARKET_CLOSED, seat, 0, 0)
+    tell(s, MARKET_CLOSED, seat, mill, 0)
 
 
 def renew_market(s: State) -> None:

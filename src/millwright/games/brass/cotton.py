@@ -90,7 +90,7 @@ class TurnMarket(Chance[State]):
             sell_abroad(s, self.seat, self.mill)
             sell_on(s, self.seat)
         else:
-            close_market(s, self.seat)
+            close_market(s, self.seat, self.mill)
 
 
 @final

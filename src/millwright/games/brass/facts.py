@@ -218,7 +218,7 @@ class Facts:
 def load_facts(path: Path) -> Facts:
     """Read a facts file; `BadFacts` names the row and the reason when something is wrong."""
     doc = read_document(path)
-    doc.table("meta").number("schema", 1, 1)
+    doc.check_game("Brass")
     prov: dict[str, str] = {}
     read_industries(doc, prov)
     boards: dict[int, Board] = {}

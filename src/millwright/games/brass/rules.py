@@ -22,6 +22,7 @@ from millwright.games.brass.changes import (
     score,
     scrap_tile,
     set_order,
+    tell_points,
 )
 from millwright.games.brass.cotton import Sale, SellMore, TurnMarket
 from millwright.games.brass.cubes import Coal, FetchCoal, FetchIron, Iron
@@ -287,12 +288,15 @@ class EndPeriod(Step[State]):
         for seat in range(t.seats):
             score(s, seat, link_points(t, seat), CANAL_LINKS if canal else RAIL_LINKS)
             score(s, seat, tile_points(t, seat), CANAL_TILES if canal else RAIL_TILES)
+        if not canal:
+            for seat in range(t.seats):
+                score(s, seat, money_points(t, seat), MONEY)
+        for seat in range(t.seats):
+            tell_points(s, seat, points_of(t, seat))
         if canal:
             clear_canals(s)
             s.then(Period(RAIL))
         else:
-            for seat in range(t.seats):
-                score(s, seat, money_points(t, seat), MONEY)
             for seat in winners_of(t):
                 end_game(s, seat, points_of(t, seat))
 

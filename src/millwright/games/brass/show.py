@@ -33,13 +33,15 @@ def show(v: View) -> str:
     lines += own_lines(v)
     lines += ["", text("brass.show.towns"), *[town_line(v, place) for place in t.board.map.towns], ""]
     lines += [text("brass.show.links"), *(link_lines(v) or [f"  {text('brass.show.none')}"])]
+    free = [connection_name(t, c) for c in t.board.map.routes[t.period] if t.links[c] < 0]
+    lines.append(text("brass.show.routes", routes=", ".join(free) or text("brass.show.none")))
     return "\n".join([*lines, "", provenance(v)])
 
 
 def status(v: View) -> str:
-    """One line with what a decision needs, for the viewer."""
+    """What a decision needs, for the viewer: two lines."""
     t = v.table
-    others = [f"{colour_name(v.facts, seat)} {money_words(t.money[seat])}" for seat in range(t.seats) if seat != v.seat]
+    others = [other_words(v, seat) for seat in t.order if seat != v.seat]
     return text(
         "brass.show.status",
         period=period_name(t.period),
@@ -48,8 +50,25 @@ def status(v: View) -> str:
         income=money_words(income_of(t, v.seat)),
         points=points_of(t, v.seat),
         spent=t.spent[v.seat],
+        pieces=t.pieces[v.seat],
+        coal=track_price(t, COAL, 1),
+        iron=track_price(t, IRON, 1),
+        cotton=marker_words(t, t.cotton),
+        deck=t.deck,
         cards=", ".join(card_name(t, card) for card in v.drawer.hand) or text("brass.show.none"),
-        others=", ".join(others),
+        others=" | ".join(others),
+    )
+
+
+def other_words(v: View, seat: int) -> str:
+    t = v.table
+    return text(
+        "brass.show.other",
+        seat=colour_name(v.facts, seat),
+        money=money_words(t.money[seat]),
+        income=money_words(income_of(t, seat)),
+        points=points_of(t, seat),
+        spent=t.spent[seat],
     )
 
 

@@ -51,13 +51,14 @@ LINKS_BACK: Final = 23  # seat, count
 DEVELOPED: Final = 24  # seat, kind of tile
 SOLD: Final = 25  # seat, slot of the mill, slot of the port or -1
 MARKET_TURNED: Final = 26  # value, space of the marker
-MARKET_CLOSED: Final = 27  # seat
+MARKET_CLOSED: Final = 27  # seat, slot of the mill
 MARKET_RENEWED: Final = 28
 UNPAID: Final = 29  # seat, amount of negative income, 1 if it stays as a debt
 BORROWED: Final = 30  # seat, amount
 SCORED: Final = 31  # seat, points, part
 PERIOD_ENDS: Final = 32  # period
 GAME_ENDS: Final = 33  # seat, points
+STANDING: Final = 34  # seat, points at the end of a period
 
 # Reasons of PAID and EARNED
 FOR_TILE: Final = 0

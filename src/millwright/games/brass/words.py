@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
-from millwright.games.brass.facts import INDUSTRIES, PERIODS, RAIL, Facts
+from millwright.games.brass.facts import CANAL, INDUSTRIES, PERIODS, RAIL, Facts, bits
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
@@ -134,13 +134,12 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.CUBE_USED: ("cube_used", ("seat", "slot", "industry")),
     v.CUBE_BOUGHT: ("cube_bought", ("seat", "industry", "price")),
     v.CUBE_IMPORTED: ("cube_imported", ("seat", "industry", "price")),
-    v.CUBE_BROUGHT: ("cube_brought", ("slot", "industry", "price")),
     v.LINKED: ("linked", ("seat", "connection")),
     v.LINKS_BACK: ("links_back", ("seat", "count")),
     v.DEVELOPED: ("developed", ("seat", "tile")),
     v.SOLD: ("sold", ("seat", "slot", "port")),
     v.MARKET_TURNED: ("market_turned", ("value", "marker")),
-    v.MARKET_CLOSED: ("market_closed", ("seat",)),
+    v.MARKET_CLOSED: ("market_closed", ("seat", "slot")),
     v.MARKET_RENEWED: ("market_renewed", ()),
     v.UNPAID: ("unpaid", ("seat", "amount")),
     v.BORROWED: ("borrowed", ("seat", "amount")),
@@ -181,7 +180,9 @@ def name(f: Facts, t: Table, kind: str, n: int) -> str:
 def marker_words(t: Table, space: int) -> str:
     """What the cotton marker's space is worth."""
     bonus = t.board.tracks.bonus
-    return text("brass.bonus", n=bonus[space]) if space < len(bonus) else text("brass.no_demand")
+    return (
+        text("brass.bonus", n=bonus[space], left=len(bonus) - space) if space < len(bonus) else text("brass.no_demand")
+    )
 
 
 def say(f: Facts, t: Table, event: Event) -> str:
@@ -194,9 +195,7 @@ def say(f: Facts, t: Table, event: Event) -> str:
 
 def variant(event: Event) -> str:
     """Some events have several sentences."""
-    kind, _, _, b, c = event
-    if kind == v.DEALT:
-        return "_hidden" if b < 0 else ""
+    kind, _, _, _, c = event
     if kind in (v.PAID, v.EARNED):
         return f"_{v.REASONS[c]}"
     if kind == v.SCORED:
@@ -213,29 +212,42 @@ def variant(event: Event) -> str:
 def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
     """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
     seen = heard(events, seat)
+    told_ones = [event for event in seen if event[0] in ROWS or told(event)]
     lines = []
-    for i, event in enumerate(seen):
-        if event[0] not in (v.ORDERED, v.GAME_ENDS):
-            lines += [say(f, t, event)] if told(event) else []
-        elif not i or seen[i - 1][0] != event[0]:
-            lines.append(row_words(f, [one for one in seen if one[0] == event[0]]))
+    for i, event in enumerate(told_ones):
+        if event[0] not in ROWS:
+            lines.append(say(f, t, event))
+        elif not i or told_ones[i - 1][0] != event[0]:
+            lines.append(row_words(f, t, [one for one in told_ones if one[0] == event[0]]))
     return lines
 
 
-def row_words(f: Facts, events: list[Event]) -> str:
-    """Events that come in a row: the seats of a new order, or the winners, of whom there may be several (B47)."""
+ROWS: Final = (v.ORDERED, v.STANDING, v.GAME_ENDS, v.CUBE_BROUGHT)
+"""Events that come in a row and are told in one line."""
+
+
+def row_words(f: Facts, t: Table, events: list[Event]) -> str:
+    """A new order, how the seats stand, the winners (B47: there may be several), the cubes of a new tile."""
+    kind, _, a, b, _ = events[0]
+    if kind == v.CUBE_BROUGHT:
+        prices = ", ".join(money_words(event[4]) for event in events)
+        good = text(f"brass.good.{INDUSTRIES[b]}").capitalize()
+        return text("brass.event.cubes_brought", industry=good, slot=slot_name(t, a), prices=prices)
+    if kind == v.STANDING:
+        points = ", ".join(f"{colour_name(f, event[2])} {event[3]}" for event in events)
+        return text("brass.event.standings", points=points)
     names = [colour_name(f, event[2]) for event in events]
-    if events[0][0] == v.ORDERED:
+    if kind == v.ORDERED:
         return text("brass.event.orders", order=", ".join(names))
-    return text("brass.event.game_ends", seat=text("brass.and").join(names), points=events[0][3])
+    return text("brass.event.game_ends", seat=text("brass.and").join(names), points=b)
 
 
 def told(event: Event) -> bool:
-    """Prices of cubes and loans are told with them; nothing scored is no news."""
+    """Prices of cubes and loans are told with them; others' cards and nothing scored are no news."""
     kind, _, _, b, c = event
     if kind in (v.PAID, v.EARNED):
         return c not in (v.FOR_CUBE, v.FOR_LOAN)
-    return kind in EVENTS and not (kind == v.SCORED and not b)
+    return kind in EVENTS and not (kind == v.SCORED and not b) and not (kind == v.DEALT and b < 0)
 
 
 # ---- what is asked and offered
@@ -247,7 +259,8 @@ def ask(view: View) -> str:
     t, key = view.table, type(item).__name__.lower()
     blanks: dict[str, object] = {}
     if key == "action":
-        key = f"action_{item.left}" if item.left > 1 else "action"
+        single = t.period == CANAL and t.round == 1
+        key = "action" if single else f"action_{item.left}"
     elif key == "discard" and item.slot >= 0:
         key = "discard_build"
         blanks = {"industry": industry_name(item.industry), "place": slot_name(t, item.slot)}
@@ -269,7 +282,7 @@ def offer(view: View, move: Move, quote: Quote) -> str:
     seat = view.agenda[-1].seat if hasattr(view.agenda[-1], "seat") else -1
     match verb:
         case v.BUILD:
-            return build_offer(t, seat, a, b, quote)
+            return build_offer(view.facts, t, seat, a, b, quote)
         case v.LINK:
             return link_offer(t, a, quote)
         case v.DEVELOP:
@@ -328,11 +341,12 @@ def standing(t: Table, slot: int) -> str:
     return words + (text("brass.state_slot", n=slots.index(slot) + 1) if len(same) > 1 else "")
 
 
-def build_offer(t: Table, seat: int, slot: int, industry: int, quote: Quote) -> str:
+def build_offer(f: Facts, t: Table, seat: int, slot: int, industry: int, quote: Quote) -> str:
     kind = top(t, seat, industry)
     parts = [text("brass.offer.build", tile=tile_name(t, kind), place=slot_name(t, slot), price=quote.price)]
     if t.tiles[slot] >= 0:
-        parts.append(text("brass.offer.over", tile=tile_name(t, t.tiles[slot]), state=standing(t, slot)))
+        old, owner = tile_name(t, t.tiles[slot]), colour_name(f, t.owners[slot])
+        parts.append(text("brass.offer.over", seat=owner, tile=old, state=standing(t, slot)))
     if t.board.tiles.coal[kind]:
         parts.append(coal_words(t, t.board.map.slot_locations[slot]))
     if t.board.tiles.iron[kind]:
@@ -345,8 +359,19 @@ def link_offer(t: Table, connection: int, quote: Quote) -> str:
     line = text(f"brass.offer.{key}", connection=connection_name(t, connection), price=quote.price)
     if t.period != RAIL:
         return line
+    return f"{line}, {rail_coal_words(t, connection)}"
+
+
+def rail_coal_words(t: Table, connection: int) -> str:
+    """Where the coal of a rail comes from, if there is no choice."""
     price = link_coal_price(t, connection)
-    return f"{line}, {text('brass.offer.coal_track', price=price) if price else text('brass.offer.coal_mine')}"
+    if price:
+        return text("brass.offer.coal_track", price=price)
+    a, b = t.board.map.ends[connection]
+    places = bits((t.reach[a] | t.reach[b]) & t.coal_at)
+    if len(places) > 1:
+        return text("brass.offer.coal_mine")
+    return text("brass.offer.coal_from", place=place_name(t, places[0]))
 
 
 def develop_offer(t: Table, names: list[str], quote: Quote) -> str:

@@ -127,7 +127,7 @@ class Facts:
 def load_facts(path: Path) -> Facts:
     """Read a facts file; `BadFacts` names the row and the reason when something is wrong."""
     doc = read_document(path)
-    doc.table("meta").number("schema", 1, 1)
+    doc.check_game("Workshop of the World")
     prov: dict[str, str] = {}
     industry_ids, industry_names = read_industries(doc, prov)
     map_ = read_map(doc, industry_ids, prov)
