@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.table import State
 from millwright.kernel import LUCK, offers
-from tests.games.brass.more_positions import REASONS, told, words_for
+from tests.games.brass.more_positions import told, words_for
 from tests.games.brass.positions import (
     act,
     asked,
@@ -567,139 +565,3 @@ def test_b40_a_loan_is_not_spent_and_moves_income_at_once() -> None:
     assert tell_me(s, "red spent") == "0"
     assert (told(events, v.BORROWED), told(events, v.INCOME)) == ([(0, 30, 0)], [(0, 7, -3)])
     assert told(events, v.EARNED) == [(0, 30, v.FOR_LOAN)]
-
-
-# ---- the words of every refusal
-
-
-def refused(
-    line: str,
-    cards: str = "",
-    tiles: str = "",
-    links: str = "",
-    stacks: str = "",
-    period: int = CANAL,
-    held: int = 100,
-    first: str = "",
-    left: int = 2,
-    space: int = 10,
-    deck: bool = True,
-    market_at: tuple[int, ...] = (),
-    option: tuple[str, str] = ("overbuild", "both"),
-) -> Callable[[], tuple[State, str]]:
-    """A position in which a line is refused. Tiles: `purple coal 1 wigan/1`, with `!` at the end if it is flipped."""
-
-    def lay() -> tuple[State, str]:
-        s = at_turn("red", period=period, left=left, options=dict([option]))
-        for words in filter(None, tiles.split(", ")):
-            who, industry, level, where = words.rstrip("!").split()
-            tile(s, who, industry, int(level), where, flipped=words.endswith("!"))
-        for words in filter(None, links.split(", ")):
-            link(s, *words.split())
-        for words in filter(None, stacks.split(", ")):
-            stack_at(s, "red", words.split()[0], int(words.split()[1]))
-        hand(s, "red", *cards.split())
-        money(s, "red", held)
-        income_space(s, "red", space)
-        market(s, *market_at)
-        if not deck:
-            empty_deck(s)
-        if first:
-            say(s, *first.split(", "))
-        return s, f"red {line}"
-
-    return lay
-
-
-COTTON = "red cotton 1 colne/1"
-
-
-def at_mines(line: str) -> Callable[[], tuple[State, str]]:
-    """A mill in Warrington fetches coal from Wigan or Bolton, which are equally near."""
-
-    def lay() -> tuple[State, str]:
-        s = at_turn("red", period=RAIL)
-        for who, where in (("red", "wigan/1"), ("purple", "bolton/1"), ("purple", "burnley/1"), ("green", "oldham/1")):
-            tile(s, who, "coal", 2, where)
-        link(s, "green", "manchester-warrington", "bolton-manchester", "wigan-warrington", "oldham-manchester")
-        link(s, "green", "rochdale-oldham")
-        tile(s, "yellow", "coal", 2, "rochdale/1")
-        stack_at(s, "red", "cotton", 2)
-        hand(s, "red", "manchester")
-        act(s, "red build cotton manchester/1")
-        return s, f"red {line}"
-
-    return lay
-
-
-REFUSALS: dict[str, tuple[Callable[[], tuple[State, str]], tuple[str, ...]]] = {
-    "slot_shows": (refused("build port colne/1", "colne"), ("Colne", "a port")),
-    "stack_empty": (refused("develop iron", stacks="iron 4", first="red develop iron, red discard port", cards="port"),
-                    ("iron works",)),
-    "stack_short": (refused("develop iron iron", stacks="iron 4"), ("iron works", "one")),
-    "never_built": (refused("build shipyard barrow/1", "barrow"), ("shipyard", "0", "never")),
-    "canal_only": (refused("build coal wigan/1", "wigan", period=RAIL), ("coal mine", "1", "canal")),
-    "rail_only": (refused("build shipyard barrow/1", "barrow", stacks="shipyard 2"), ("shipyard", "2", "rail")),
-    "port_first": (refused("build port lancaster/2", "lancaster"), ("Lancaster", "port")),
-    "one_each": (refused("build cotton colne/2", "colne", COTTON), ("Colne", "canal")),
-    "slot_taken": (refused("build coal bury/1", "bury", "red cotton 1 bury/1, green cotton 1 bury/2"),
-                   ("Bury", "Red's level 1 cotton mill")),
-    "replace_level": (refused("build cotton colne/1", "colne", COTTON), ("Red", "cotton mill", "Colne", "1")),
-    "replace_rival": (refused("build port fleetwood", "fleetwood", "green port 1 fleetwood", stacks="port 2"),
-                      ("Green", "port", "Fleetwood", "coal mines and iron works")),
-    "replace_cubes": (refused("build coal wigan/1", "wigan", "green coal 1 wigan/1", stacks="coal 2"),
-                      ("Green", "coal mine", "Wigan", "2 on the map", "8 on the track")),
-    "replace_cubes_either": (refused("build coal wigan/1", "wigan", "green coal 1 wigan/1", stacks="coal 2",
-                                     option=("overbuild", "either")), ("Green", "Wigan", "none on the track: 2 and 8")),
-    "no_card": (refused("build coal wigan/1", "bury", COTTON), ("Wigan",)),
-    "no_card_near": (refused("build coal wigan/1", "bury"), ("Wigan", "coal")),
-    "card_apart_0": (refused("build coal wigan/1", "coal", COTTON), ("coal", "canal", "Wigan")),
-    "card_apart_1": (refused("build coal wigan/1", "coal", "red cotton 2 colne/1", stacks="coal 2", period=RAIL),
-                     ("coal", "link", "tile", "Wigan")),
-    "card_apart_discard": (refused("discard coal", "coal wigan", COTTON, first="red build coal wigan/1"), ("coal",)),
-    "card_unfit": (refused("discard bury", "bury wigan", first="red build coal wigan/1"), ("Bury",)),
-    "no_coal": (refused("build iron bolton/3", "bolton"), ("Bolton", "coal", "port")),
-    "no_coal_rail": (refused("link preston-wigan", tiles="red iron 2 preston/3", period=RAIL),
-                     ("Preston", "Wigan", "coal")),
-    "build_money": (refused("build cotton colne/1", "colne", held=5), ("£7 short", "£12")),
-    "link_money": (refused("link preston-wigan", tiles="red coal 1 wigan/1", held=2), ("£1 short", "£3")),
-    "iron_money": (refused("develop port coal", held=1), ("£1 short", "£2", "iron")),
-    "no_canal": (refused("link barrow-lancaster"), ("Barrow", "Lancaster", "canal")),
-    "no_rail": (refused("link liverpool-ellesmere-port", period=RAIL), ("Liverpool", "Ellesmere Port", "rail")),
-    "route_built": (refused("link preston-wigan", links="green preston-wigan"), ("Preston", "Wigan", "Green")),
-    "route_apart": (refused("link preston-wigan"), ("Preston", "Wigan", "your")),
-    "no_mill": (refused("sell"), ("cotton mill",)),
-    "mill_sold": (refused("sell colne/1 market", tiles=COTTON + "!"), ("Colne",)),
-    "port_used": (refused("sell colne/1 fleetwood", tiles=f"{COTTON}, green port 1 fleetwood!"), ("Fleetwood",)),
-    "port_apart": (refused("sell colne/1 fleetwood", tiles=f"{COTTON}, green port 1 fleetwood"),
-                   ("Colne", "Fleetwood")),
-    "market_shut": (refused("sell colne/1 market", tiles=COTTON, market_at=(4, 3, 3)), ("distant market",)),
-    "market_apart": (refused("sell colne/1 market", tiles=COTTON), ("Colne", "port")),
-    "loan_over": (refused("loan 10", period=RAIL, deck=False), ("rail period", "deck")),
-    "loan_floor": (refused("loan 30", space=2), ("income", "−£10")),
-    "combine_left": (refused("combine", left=1), ("both actions",)),
-    "combine_nothing": (refused("combine", held=0), ("built",)),
-    "mine_apart": (at_mines("coal burnley/1"), ("Burnley",)),
-    "mine_farther": (at_mines("coal rochdale/1"), ("Rochdale",)),
-}  # fmt: skip
-
-
-def all_pieces_built() -> tuple[State, str]:
-    s = at_turn("red")
-    tile(s, "red", "coal", 1, "wigan/1")
-    s.table.pieces[0] = 0
-    return s, "red link preston-wigan"
-
-
-REFUSALS["no_pieces"] = (all_pieces_built, ("link pieces",))
-
-
-@pytest.mark.parametrize("key", sorted(REASONS))
-def test_every_refusal_has_its_words(key: str) -> None:
-    """Each reason of the catalogue comes up in some position, as a sentence that names what matters."""
-    lay, fragments = REFUSALS[key]
-    s, line = lay()
-    assert key.startswith(why_not(s, line)) and why_not(s, line)
-    words = words_for(s, line, key)
-    assert [fragment for fragment in fragments if fragment not in words] == []
-    assert not words.endswith((" ", ":")) and words == words.strip()
