@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
+from millwright.bots.bot import best
 from millwright.bots.brass_habits import Habits
 from millwright.bots.brass_hand import card_worths
 from millwright.bots.brass_moment import Moment
@@ -38,11 +39,6 @@ class Steady:
         if isinstance(item, Action):
             return choose_action(trial, item, offers)
         return best(offers, [trial.outcome(item, move).worth for move in offers])
-
-
-def best(moves: list[Move], scores: list[float]) -> Move:
-    """The first of the highest scores."""
-    return moves[scores.index(max(scores))]
 
 
 def actions_after(view: View, item: Item[State]) -> int:

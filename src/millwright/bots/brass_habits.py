@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-NEVER: Final = -1000.0
-"""Worse than anything that can be chosen."""
-
 MONEY_POINT: Final = 0.1
 """B45: what a pound is worth that nothing can be bought for."""
-
-
-def total(values: Iterable[float]) -> float:
-    """Left to right: from Python 3.12 on `sum` rounds floats otherwise, and the same seed must give the same game."""
-    found = 0.0
-    for value in values:
-        found += value
-    return found
 
 
 @dataclass(frozen=True)

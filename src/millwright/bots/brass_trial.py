@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from millwright.bots.brass_habits import NEVER
+from millwright.bots.bot import NEVER
 from millwright.bots.brass_hand import builds, rooms
 from millwright.bots.brass_worth import Outlook
 from millwright.games.brass.build import Anywhere

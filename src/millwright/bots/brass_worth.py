@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from millwright.bots.bot import total
 from millwright.bots.brass_chance import flip_chance
-from millwright.bots.brass_habits import Habits, total
+from millwright.bots.brass_habits import Habits
 from millwright.bots.brass_hand import prospects, rooms
 from millwright.bots.brass_moment import Moment
 from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PORT, RAIL, SHIPYARD, bits, mask_of

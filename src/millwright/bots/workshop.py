@@ -7,7 +7,8 @@ from itertools import product
 from random import Random
 from typing import Final, final
 
-from millwright.bots.workshop_worth import NEVER, Habits, Outlook, Plan, all_plans, total
+from millwright.bots.bot import NEVER, best, total
+from millwright.bots.workshop_worth import Habits, Outlook, Plan, all_plans
 from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Map
@@ -56,11 +57,6 @@ class Steady:
         if id(m) not in self.plans:
             self.plans[id(m)] = (m, all_plans(m))
         return self.plans[id(m)][1]
-
-
-def best(moves: list[Move], scores: list[float]) -> Move:
-    """The first of the highest scores."""
-    return moves[scores.index(max(scores))]
 
 
 def best_of(offers: list[Move], verb: int, score: Callable[[int], float]) -> Move:

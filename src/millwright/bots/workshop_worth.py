@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, final
 
+from millwright.bots.bot import NEVER, total
 from millwright.games.workshop.facts import Facts, Map
 from millwright.games.workshop.table import CANAL, Table
 from millwright.games.workshop.view import View, unknown_tokens
-
-NEVER: Final = -1000.0
-"""Worse than anything that can be chosen."""
-
-
-def total(values: Iterable[float]) -> float:
-    """Left to right: from Python 3.12 on `sum` rounds floats otherwise, and the same seed must give the same game."""
-    found = 0.0
-    for value in values:
-        found += value
-    return found
 
 
 @final
