@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any, Final
 
+from millwright.catalogue import text
+from millwright.kernel import LUCK
 from millwright.svg import Markup, el, points
 
 Point = tuple[float, float]
@@ -65,6 +67,27 @@ def column(
 def kept_to(name: str, rules: str) -> Markup:
     """A style sheet, one rule a line, that holds only inside the picture of one game."""
     return Markup("".join([f"\n.{name} {rule}" for rule in rules.split("\n")[1:-1]]) + "\n")
+
+
+# ---- whose turn
+
+
+def asked(v: Any) -> list[int]:
+    """The players who are asked now."""
+    mask = v.agenda[-1].waiting if v.agenda else 0
+    return [seat for seat in range(v.table.seats) if mask >> seat & 1]
+
+
+def turn_words(v: Any) -> str:
+    """What the turn band says before the names."""
+    if not v.agenda:
+        return text("draw.turn_over")
+    if v.agenda[-1].waiting >> LUCK & 1:
+        return text("draw.turn_luck")
+    seats = asked(v)
+    if v.seat in seats:
+        return text("draw.turn_own")
+    return text("draw.turn_other" if len(seats) == 1 else "draw.turn_many")
 
 
 # ---- players

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from millwright.catalogue import texts
+from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.rules import EndPeriod, EndRound
 from millwright.games.brass.table import State
-from millwright.games.brass.verbs import PARTS
+from millwright.games.brass.verbs import CUBE_BROUGHT, PARTS
 from millwright.kernel import LUCK, Event, offers, play, settle, waiting
-from tests.games.brass.positions import COLOURS, empty_deck, hand, on_offer, seat_of, why_words
+from tests.games.brass.positions import (
+    COLOURS,
+    at_turn,
+    empty_deck,
+    hand,
+    money,
+    on_offer,
+    seat_of,
+    slot,
+    tile,
+    why_words,
+)
 
 REASONS = {key.removeprefix("brass.why."): words for key, words in texts("en").items() if key.startswith("brass.why.")}
 
@@ -89,3 +101,38 @@ def places_of(s: State, who: str, verb: str, *rest_of: str) -> list[str]:
     """The last words of the offers that begin so: where something may be built."""
     start = " ".join((verb, *rest_of)) + " "
     return [line.removeprefix(start) for line in on_offer(s, who) if line.startswith(start)]
+
+
+def holding(*cards: str, period: int = CANAL, seats: int = 4) -> State:
+    """Red is to act, with these cards."""
+    s = at_turn("red", seats, period)
+    hand(s, "red", *cards)
+    return s
+
+
+def linking(period: int = CANAL, options: dict[str, str] | None = None) -> State:
+    """Red is to act, with cards that have nothing to do with links."""
+    s = at_turn("red", 4, period, 2, options)
+    hand(s, "red", "fleetwood", "shipyard", "shipyard", "bury")
+    return s
+
+
+def rails(options: dict[str, str] | None = None) -> State:
+    return linking(RAIL, options)
+
+
+def settled(period: int = CANAL, options: dict[str, str] | None = None) -> State:
+    """Red has a mill in Colne, so that industry cards need a link, and plenty of money."""
+    s = at_turn("red", period=period, options=options)
+    tile(s, "red", "cotton", 2 if period == RAIL else 1, "colne/1")
+    money(s, "red", 100)
+    return s
+
+
+def cubes(s: State, *names: str) -> list[int]:
+    return [s.table.cubes[slot(s, name)] for name in names]
+
+
+def brought(s: State) -> list[int]:
+    """The prices of the track spaces that the last move filled, in order."""
+    return [event[4] for event in s.events if event[0] == CUBE_BROUGHT]

@@ -9,12 +9,12 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.games.brass.view import view
 from millwright.kernel import offers, quote, settle
+from tests.games.brass.more_positions import cubes, holding
 from tests.games.brass.plain import scattered
 from tests.games.brass.positions import (
     act,
     asked,
     at_round,
-    at_turn,
     candidate,
     hand,
     income_space,
@@ -23,7 +23,6 @@ from tests.games.brass.positions import (
     money,
     on_offer,
     say,
-    slot,
     sound,
     stack_at,
     tell_me,
@@ -32,17 +31,6 @@ from tests.games.brass.positions import (
     why_not,
     why_words,
 )
-
-
-def turn(*cards: str, period: int = CANAL) -> State:
-    """Red is to act, with these cards."""
-    s = at_turn("red", 4, period)
-    hand(s, "red", *cards)
-    return s
-
-
-def cubes(s: State, *names: str) -> list[int]:
-    return [s.table.cubes[slot(s, name)] for name in names]
 
 
 def words(s: State, line: str) -> str:
@@ -56,7 +44,7 @@ def words(s: State, line: str) -> str:
 
 @pytest.mark.rule("B23")
 def test_b23_one_nearest_mine_is_not_asked_for() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 1, "wigan/1")
     say(s, "red build iron preston/3", "red discard preston")
@@ -65,7 +53,7 @@ def test_b23_one_nearest_mine_is_not_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_equal_mines_in_one_location_are_not_asked_for() -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 2, "wigan/1")
@@ -76,7 +64,7 @@ def test_b23_equal_mines_in_one_location_are_not_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_mines_with_different_cubes_are_asked_for() -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 2, "wigan/1", cubes=2)
@@ -87,7 +75,7 @@ def test_b23_mines_with_different_cubes_are_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_mines_of_different_owners_are_asked_for() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 1, "wigan/1")
     tile(s, "yellow", "coal", 1, "wigan/2")
@@ -97,7 +85,7 @@ def test_b23_mines_of_different_owners_are_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_mines_of_different_levels_are_asked_for() -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 2, "wigan/1")
@@ -108,7 +96,7 @@ def test_b23_mines_of_different_levels_are_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_equal_mines_in_two_locations_are_asked_for() -> None:
-    s = turn("bolton", period=RAIL)
+    s = holding("bolton", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "red", "wigan-bolton", "bolton-bury")
     tile(s, "purple", "coal", 2, "wigan/1")
@@ -119,7 +107,7 @@ def test_b23_equal_mines_in_two_locations_are_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_an_emptied_mine_beside_a_full_one_is_not_asked_for() -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 2, "wigan/1", flipped=True)
@@ -130,7 +118,7 @@ def test_b23_an_emptied_mine_beside_a_full_one_is_not_asked_for() -> None:
 
 def at_two_near_mines() -> State:
     """Red chooses between Bury and Manchester; Oldham is farther, Wigan is not connected."""
-    s = turn("bolton")
+    s = holding("bolton")
     link(s, "red", "bolton-bury", "bolton-manchester", "oldham-manchester")
     tile(s, "purple", "coal", 1, "bury/1")
     tile(s, "yellow", "coal", 1, "manchester/1")
@@ -172,7 +160,7 @@ def test_b23_the_question_names_the_location() -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_reasons_are_given_for_the_coal_of_a_rail_too() -> None:
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     link(s, "red", "preston-southport", "wigan-blackburn")
     tile(s, "red", "coal", 2, "wigan/1")
     tile(s, "yellow", "coal", 2, "wigan/2")
@@ -185,7 +173,7 @@ def test_b34_reasons_are_given_for_the_coal_of_a_rail_too() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_a_cube_from_the_track_is_not_asked_for() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     say(s, "red build iron preston/3", "red discard preston")
     assert (item(s), s.table.coal) == ("Action", 7)
@@ -193,7 +181,7 @@ def test_b24_a_cube_from_the_track_is_not_asked_for() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_the_offer_says_where_the_coal_comes_from() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 1, "wigan/1")
     assert words(s, "red build iron preston/3").endswith("£5, coal from Wigan")
@@ -201,7 +189,7 @@ def test_b23_the_offer_says_where_the_coal_comes_from() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_the_offer_says_what_the_coal_costs() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=3)
     assert words(s, "red build iron preston/3").endswith("£8, £3 of it for coal")
@@ -209,7 +197,7 @@ def test_b24_the_offer_says_what_the_coal_costs() -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_the_offer_of_a_rail_says_where_the_coal_comes_from() -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     tile(s, "red", "cotton", 2, "colne/1")
     tile(s, "red", "coal", 2, "wigan/1")
     assert words(s, "red link preston-wigan").endswith("£5, coal from Wigan")
@@ -224,7 +212,7 @@ def test_b34_the_offer_of_a_rail_says_where_the_coal_comes_from() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_one_works_is_not_asked_for() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "bolton/3")
     say(s, "red develop port", "red discard wigan")
     assert item(s) == "Action"
@@ -232,7 +220,7 @@ def test_b25_one_works_is_not_asked_for() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_several_works_are_asked_for_once_for_each_cube() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "bolton/3")
     tile(s, "yellow", "iron", 1, "barrow/2")
     say(s, "red develop port port", "red discard wigan", "red iron bolton/3")
@@ -243,7 +231,7 @@ def test_b25_several_works_are_asked_for_once_for_each_cube() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_an_emptied_works_is_not_on_offer() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "bolton/3", flipped=True)
     tile(s, "yellow", "iron", 1, "barrow/2")
     say(s, "red develop port", "red discard wigan")
@@ -252,7 +240,7 @@ def test_b25_an_emptied_works_is_not_on_offer() -> None:
 
 @pytest.mark.rule("B23", "B25")
 def test_b25_coal_is_asked_for_before_iron() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     stack_at(s, "red", "cotton", 3)
     link(s, "red", "bolton-bury", "bolton-manchester")
     tile(s, "purple", "coal", 1, "bury/1")
@@ -272,28 +260,28 @@ def test_b25_coal_is_asked_for_before_iron() -> None:
 
 @pytest.mark.rule("B48")
 def test_b48_the_card_is_asked_for_even_if_only_one_is_held() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     say(s, "red pass")
     assert (item(s), on_offer(s, "red")) == ("Discard", ["discard wigan"])
 
 
 @pytest.mark.rule("B48", "B15")
 def test_b48_the_card_is_asked_for_even_if_only_one_will_do() -> None:
-    s = turn("wigan", "colne", "port")
+    s = holding("wigan", "colne", "port")
     say(s, "red build coal wigan/1")
     assert (item(s), on_offer(s, "red")) == ("Discard", ["discard wigan"])
 
 
 @pytest.mark.rule("B08")
 def test_b08_of_equal_cards_one_is_offered() -> None:
-    s = turn("wigan", "wigan", "coal")
+    s = holding("wigan", "wigan", "coal")
     say(s, "red pass")
     assert on_offer(s, "red") == ["discard wigan", "discard coal"]
 
 
 @pytest.mark.rule("B15", "B16")
 def test_b15_cards_that_do_not_allow_the_build_are_refused_with_the_reason() -> None:
-    s = turn("wigan", "colne", "coal")
+    s = holding("wigan", "colne", "coal")
     tile(s, "red", "cotton", 1, "colne/1")
     say(s, "red build coal wigan/1")
     assert [why_words(s, f"red discard {name}") for name in ("colne", "coal")] == [
@@ -304,7 +292,7 @@ def test_b15_cards_that_do_not_allow_the_build_are_refused_with_the_reason() -> 
 
 @pytest.mark.rule("B21")
 def test_b21_two_cards_are_asked_for_at_once_each_pair_once() -> None:
-    s = turn("wigan", "wigan", "coal")
+    s = holding("wigan", "wigan", "coal")
     say(s, "red combine", "red build coal bury/1")
     assert on_offer(s, "red") == ["discard wigan wigan", "discard wigan coal"]
 
@@ -314,20 +302,20 @@ def test_b21_two_cards_are_asked_for_at_once_each_pair_once() -> None:
 
 @pytest.mark.rule("B18")
 def test_b18_of_equal_free_slots_the_first_is_offered() -> None:
-    s = turn("manchester", "wigan")
+    s = holding("manchester", "wigan")
     assert on_offer(s, "red", "build") == ["build cotton manchester/1", "build coal wigan/1", "build coal manchester/1"]
 
 
 @pytest.mark.rule("B18")
 def test_b18_the_next_equal_slot_is_offered_once_the_first_is_taken() -> None:
-    s = turn("manchester")
+    s = holding("manchester")
     tile(s, "purple", "cotton", 1, "manchester/1")
     assert on_offer(s, "red", "build") == ["build cotton manchester/2", "build coal manchester/2"]
 
 
 @pytest.mark.rule("B31")
 def test_b31_tiles_that_differ_are_both_offered_for_replacement() -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     tile(s, "red", "coal", 2, "wigan/1", cubes=1)
     tile(s, "red", "coal", 2, "wigan/2")
     stack_at(s, "red", "coal", 3)
@@ -336,7 +324,7 @@ def test_b31_tiles_that_differ_are_both_offered_for_replacement() -> None:
 
 @pytest.mark.rule("B31")
 def test_b31_of_equal_tiles_the_first_is_offered_for_replacement() -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     tile(s, "red", "coal", 2, "wigan/1")
     tile(s, "red", "coal", 2, "wigan/2")
     stack_at(s, "red", "coal", 3)
@@ -348,7 +336,7 @@ def test_b31_of_equal_tiles_the_first_is_offered_for_replacement() -> None:
 
 def at_sale(*ports: tuple[str, str, bool]) -> State:
     """Red has a mill in Warrington, connected to Liverpool, where ports of level 2 stand."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "cotton", 2, "warrington/1")
     link(s, "green", "liverpool-warrington")
     for who, where, flipped in ports:
@@ -377,7 +365,7 @@ def test_b38_a_used_port_does_not_hide_an_equal_one_that_is_not() -> None:
 
 @pytest.mark.rule("B38")
 def test_b38_of_equal_mills_one_is_offered() -> None:
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "cotton", 2, "colne/1")
     tile(s, "red", "cotton", 2, "colne/2")
     link(s, "green", "colne-yorkshire")
@@ -386,7 +374,7 @@ def test_b38_of_equal_mills_one_is_offered() -> None:
 
 @pytest.mark.rule("B38")
 def test_b38_the_second_of_equal_mills_can_be_sold_next() -> None:
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "cotton", 2, "colne/1")
     tile(s, "red", "cotton", 2, "colne/2")
     link(s, "green", "colne-yorkshire")
@@ -426,7 +414,7 @@ def test_b38_what_is_not_connected_is_refused_with_the_reason() -> None:
 
 @pytest.mark.rule("B38")
 def test_b38_without_a_mill_the_reason_says_so() -> None:
-    s = turn("bury")
+    s = holding("bury")
     assert why_words(s, "red sell") == "you have no cotton mill"
 
 

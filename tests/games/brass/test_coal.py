@@ -9,13 +9,12 @@ import pytest
 from millwright.games.brass.facts import CANAL, RAIL, bits
 from millwright.games.brass.quotes import coal_price, coal_sources
 from millwright.games.brass.table import State
-from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_BROUGHT, CUBE_IMPORTED
+from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_IMPORTED
 from millwright.kernel import LUCK, waiting
+from tests.games.brass.more_positions import brought, holding
 from tests.games.brass.plain import coal_cost, joined, nearest, same_choice, scattered, wander
 from tests.games.brass.positions import (
     act,
-    at_turn,
-    hand,
     income_space,
     item,
     link,
@@ -35,13 +34,6 @@ from tests.games.brass.positions import (
 )
 
 
-def turn(*cards: str, period: int = CANAL, seats: int = 4) -> State:
-    """Red is to act, with these cards."""
-    s = at_turn("red", seats, period)
-    hand(s, "red", *cards)
-    return s
-
-
 def fetched_from(s: State, line: str, *mines: str) -> dict[str, int]:
     """How many cubes each mine lost by a move for which nothing but the card is asked."""
     before = {name: s.table.cubes[slot(s, name)] for name in mines}
@@ -50,17 +42,12 @@ def fetched_from(s: State, line: str, *mines: str) -> dict[str, int]:
     return {name: before[name] - s.table.cubes[slot(s, name)] for name in mines}
 
 
-def brought(s: State) -> list[int]:
-    """The prices of the track spaces that the last move filled, in order."""
-    return [event[4] for event in s.events if event[0] == CUBE_BROUGHT]
-
-
 # ---- B23: the nearest connected mine, for nothing
 
 
 @pytest.mark.rule("B23")
 def test_b23_a_rivals_coal_is_free() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 1, "wigan/1")
     assert price(s, "red build iron preston/3") == 5
@@ -68,7 +55,7 @@ def test_b23_a_rivals_coal_is_free() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_nobody_is_paid_for_the_coal_of_a_mine() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "purple", "coal", 1, "wigan/1")
     act(s, "red build iron preston/3")
@@ -77,7 +64,7 @@ def test_b23_nobody_is_paid_for_the_coal_of_a_mine() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_links_of_rivals_carry_coal() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "green", "wigan-warrington")
     link(s, "yellow", "preston-wigan")
     tile(s, "purple", "coal", 1, "warrington/1")
@@ -86,14 +73,14 @@ def test_b23_links_of_rivals_carry_coal() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_a_mine_in_the_same_location_needs_no_link() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/2")
     assert fetched_from(s, "red build iron bolton/3", "bolton/2") == {"bolton/2": 1}
 
 
 @pytest.mark.rule("B23")
 def test_b23_a_mine_in_the_same_location_is_nearer_than_one_a_link_away() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/2")
     tile(s, "red", "coal", 2, "bury/1")
     link(s, "red", "bolton-bury")
@@ -102,7 +89,7 @@ def test_b23_a_mine_in_the_same_location_is_nearer_than_one_a_link_away() -> Non
 
 @pytest.mark.rule("B23")
 def test_b23_fewer_links_are_nearer() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan", "wigan-warrington")
     tile(s, "red", "coal", 2, "warrington/1")
     tile(s, "purple", "coal", 1, "wigan/2")
@@ -112,7 +99,7 @@ def test_b23_fewer_links_are_nearer() -> None:
 @pytest.mark.rule("B23")
 def test_b23_the_shortest_way_counts_where_there_are_several() -> None:
     """Bolton to Manchester is one link, by way of Bury two: Manchester is as near as Bury."""
-    s = turn("bolton")
+    s = holding("bolton")
     link(s, "red", "bolton-bury", "bury-manchester", "bolton-manchester", "manchester-warrington")
     tile(s, "purple", "coal", 1, "manchester/2")
     tile(s, "yellow", "coal", 1, "bury/1")
@@ -122,14 +109,14 @@ def test_b23_the_shortest_way_counts_where_there_are_several() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_a_neighbour_without_a_link_is_not_connected() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bury/1")
     assert why_not(s, "red build iron bolton/3") == "no_coal"
 
 
 @pytest.mark.rule("B23")
 def test_b23_a_mine_that_is_not_connected_sends_nothing_though_it_is_the_only_one() -> None:
-    s = turn("warrington", "cotton")
+    s = holding("warrington", "cotton")
     stack_at(s, "red", "cotton", 2)
     tile(s, "yellow", "port", 1, "warrington/2")
     tile(s, "purple", "coal", 1, "wigan/1")
@@ -139,7 +126,7 @@ def test_b23_a_mine_that_is_not_connected_sends_nothing_though_it_is_the_only_on
 
 @pytest.mark.rule("B23")
 def test_b23_an_emptied_mine_is_passed_over_for_one_farther_away() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan", "wigan-warrington")
     tile(s, "purple", "coal", 1, "wigan/1", flipped=True)
     tile(s, "yellow", "coal", 1, "warrington/1")
@@ -148,7 +135,7 @@ def test_b23_an_emptied_mine_is_passed_over_for_one_farther_away() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_the_builder_chooses_among_equally_near_mines() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     link(s, "red", "bolton-bury", "bolton-manchester")
     tile(s, "purple", "coal", 1, "bury/1")
     tile(s, "yellow", "coal", 2, "manchester/1")
@@ -159,7 +146,7 @@ def test_b23_the_builder_chooses_among_equally_near_mines() -> None:
 @pytest.mark.rule("B23")
 def test_b23_coal_travels_through_yorkshire() -> None:
     """Yorkshire counts as a port, yet the mine beyond it must be used."""
-    s = turn("colne")
+    s = holding("colne")
     stack_at(s, "red", "cotton", 2)
     link(s, "purple", "rochdale-yorkshire", "colne-yorkshire")
     tile(s, "purple", "coal", 1, "rochdale/1")
@@ -169,7 +156,7 @@ def test_b23_coal_travels_through_yorkshire() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_coal_travels_through_northwich_and_the_midlands() -> None:
-    s = turn("macclesfield")
+    s = holding("macclesfield")
     stack_at(s, "red", "cotton", 2)
     link(s, "green", "warrington-ellesmere-port", "ellesmere-port-northwich")
     link(s, "red", "northwich-midlands", "macclesfield-midlands")
@@ -179,7 +166,7 @@ def test_b23_coal_travels_through_northwich_and_the_midlands() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_a_mine_must_be_used_however_far_it_is() -> None:
-    s = turn("macclesfield")
+    s = holding("macclesfield")
     stack_at(s, "red", "cotton", 2)
     names = ("preston-wigan", "wigan-blackburn", "blackburn-burnley", "burnley-colne", "colne-yorkshire")
     link(s, "purple", *names, "rochdale-yorkshire", "rochdale-oldham", "oldham-manchester", "manchester-stockport")
@@ -191,14 +178,14 @@ def test_b23_a_mine_must_be_used_however_far_it_is() -> None:
 
 @pytest.mark.rule("B23")
 def test_b23_a_tile_that_needs_no_coal_takes_none() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/2")
     assert fetched_from(s, "red build cotton bolton/1", "bolton/2") == {"bolton/2": 0}
 
 
 @pytest.mark.rule("B23")
 def test_b23_ones_own_mine_is_not_preferred() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan", "wigan-warrington")
     tile(s, "red", "coal", 1, "warrington/1")
     tile(s, "purple", "coal", 1, "wigan/1")
@@ -211,7 +198,7 @@ def test_b23_ones_own_mine_is_not_preferred() -> None:
 @pytest.mark.rule("B24")
 @pytest.mark.parametrize(("left", "cost"), [(8, 1), (7, 1), (6, 2), (5, 2), (4, 3), (3, 3), (2, 4), (1, 4), (0, 5)])
 def test_b24_the_cheapest_cube_of_the_track_is_bought(left: int, cost: int) -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=left)
     assert price(s, "red build iron preston/3") == 5 + cost
@@ -222,7 +209,7 @@ def test_b24_the_cheapest_cube_of_the_track_is_bought(left: int, cost: int) -> N
 @pytest.mark.rule("B24")
 @pytest.mark.parametrize(("left", "cost"), [(6, 2), (5, 2), (4, 3), (3, 3), (2, 4), (1, 4), (0, 5)])
 def test_b24_with_two_players_the_track_has_six_spaces(left: int, cost: int) -> None:
-    s = turn("preston", seats=2)
+    s = holding("preston", seats=2)
     tile(s, "purple", "port", 1, "preston/1")
     assert s.table.coal == 6
     tracks(s, coal=left)
@@ -231,7 +218,7 @@ def test_b24_with_two_players_the_track_has_six_spaces(left: int, cost: int) -> 
 
 @pytest.mark.rule("B24")
 def test_b24_from_an_empty_track_the_cube_comes_from_the_bank() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=0)
     events = act(s, "red build iron preston/3")
@@ -241,7 +228,7 @@ def test_b24_from_an_empty_track_the_cube_comes_from_the_bank() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_no_mine_and_no_port_no_coal() -> None:
-    s = turn("preston")
+    s = holding("preston")
     assert why_words(s, "red build iron preston/3") == (
         "no coal reaches Preston: no mine with coal and no port is connected"
     )
@@ -249,7 +236,7 @@ def test_b24_no_mine_and_no_port_no_coal() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_a_port_that_is_not_connected_is_no_access() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "red", "port", 1, "lancaster/1")
     assert why_not(s, "red build iron preston/3") == "no_coal"
 
@@ -258,7 +245,7 @@ def test_b24_a_port_that_is_not_connected_is_no_access() -> None:
 @pytest.mark.parametrize("flipped", [False, True])
 @pytest.mark.parametrize("owner", ["red", "purple"])
 def test_b24_any_built_port_is_access(owner: str, flipped: bool) -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, owner, "port", 1, "lancaster/1", flipped=flipped)
     link(s, "yellow", "lancaster-preston")
     assert price(s, "red build iron preston/3") == 6
@@ -266,7 +253,7 @@ def test_b24_any_built_port_is_access(owner: str, flipped: bool) -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_a_port_as_access_does_not_flip() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     act(s, "red build iron preston/3")
     assert tell_me(s, "slot preston/1") == "purple port 1"
@@ -278,7 +265,7 @@ def test_b24_a_port_as_access_does_not_flip() -> None:
     [("colne", "colne/1", "colne-yorkshire"), ("macclesfield", "macclesfield/1", "macclesfield-midlands")],
 )
 def test_b24_an_external_location_is_access(card: str, where: str, way: str) -> None:
-    s = turn(card)
+    s = holding(card)
     stack_at(s, "red", "cotton", 2)
     link(s, "purple", way)
     assert price(s, f"red build cotton {where}") == 15
@@ -286,7 +273,7 @@ def test_b24_an_external_location_is_access(card: str, where: str, way: str) -> 
 
 @pytest.mark.rule("B24")
 def test_b24_scotland_is_access_in_the_rail_period() -> None:
-    s = turn("barrow", period=RAIL)
+    s = holding("barrow", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "purple", "barrow-lancaster", "lancaster-scotland")
     assert price(s, "red build iron barrow/2") == 8
@@ -295,7 +282,7 @@ def test_b24_scotland_is_access_in_the_rail_period() -> None:
 @pytest.mark.rule("B24")
 @pytest.mark.parametrize("way", ["blackpool-preston", "preston-southport"])
 def test_b24_a_waypoint_is_no_access(way: str) -> None:
-    s = turn("preston", period=RAIL)
+    s = holding("preston", period=RAIL)
     stack_at(s, "red", "iron", 2)
     link(s, "purple", way)
     assert why_not(s, "red build iron preston/3") == "no_coal"
@@ -303,7 +290,7 @@ def test_b24_a_waypoint_is_no_access(way: str) -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_northwich_is_no_access() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "cotton", 2)
     link(s, "purple", "warrington-ellesmere-port", "ellesmere-port-northwich")
     assert why_not(s, "red build cotton warrington/1") == "no_coal"
@@ -311,7 +298,7 @@ def test_b24_northwich_is_no_access() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_the_track_is_not_used_while_a_connected_mine_has_coal() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     link(s, "red", "preston-wigan")
     tile(s, "yellow", "coal", 1, "wigan/1", cubes=1)
@@ -321,7 +308,7 @@ def test_b24_the_track_is_not_used_while_a_connected_mine_has_coal() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_the_track_is_used_when_the_connected_mine_is_empty() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     link(s, "red", "preston-wigan")
     tile(s, "yellow", "coal", 1, "wigan/1", flipped=True)
@@ -330,7 +317,7 @@ def test_b24_the_track_is_used_when_the_connected_mine_is_empty() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_no_coal_in_the_mine_and_no_port_no_coal() -> None:
-    s = turn("preston")
+    s = holding("preston")
     link(s, "red", "preston-wigan")
     tile(s, "yellow", "coal", 1, "wigan/1", flipped=True)
     assert why_not(s, "red build iron preston/3") == "no_coal"
@@ -338,7 +325,7 @@ def test_b24_no_coal_in_the_mine_and_no_port_no_coal() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_the_bought_cube_must_be_paid_too() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=2)
     money(s, "red", 8)
@@ -347,7 +334,7 @@ def test_b24_the_bought_cube_must_be_paid_too() -> None:
 
 @pytest.mark.rule("B24")
 def test_b24_just_enough_money_is_enough() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=2)
     money(s, "red", 9)
@@ -359,7 +346,7 @@ def test_b24_just_enough_money_is_enough() -> None:
 @pytest.mark.rule("B24")
 def test_b24_a_port_serves_all_that_are_connected() -> None:
     """Liverpool's port is access for Manchester over three links of three players."""
-    s = turn("manchester")
+    s = holding("manchester")
     stack_at(s, "red", "cotton", 2)
     tile(s, "green", "port", 1, "liverpool/2", flipped=True)
     link(s, "purple", "liverpool-wigan")
@@ -373,7 +360,7 @@ def test_b24_a_port_serves_all_that_are_connected() -> None:
 
 @pytest.mark.rule("B26")
 def test_b26_a_mine_with_coal_left_does_not_flip() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/1")
     act(s, "red build iron bolton/3")
     assert (tell_me(s, "slot bolton/1"), tell_me(s, "purple space")) == ("purple coal 1 cubes 1", "10")
@@ -381,7 +368,7 @@ def test_b26_a_mine_with_coal_left_does_not_flip() -> None:
 
 @pytest.mark.rule("B26")
 def test_b26_the_last_cube_flips_the_mine_and_its_owner_has_the_income_at_once() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/1", cubes=1)
     act(s, "red build iron bolton/3")
     assert (tell_me(s, "slot bolton/1"), s.table.space, s.table.money[1]) == (
@@ -394,7 +381,7 @@ def test_b26_the_last_cube_flips_the_mine_and_its_owner_has_the_income_at_once()
 @pytest.mark.rule("B26")
 @pytest.mark.parametrize(("level", "spaces"), [(1, 4), (2, 7), (3, 6), (4, 5)])
 def test_b26_income_of_each_mine(level: int, spaces: int) -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", level, "bolton/1", cubes=1)
     income_space(s, "purple", 20)
     act(s, "red build iron bolton/3")
@@ -403,7 +390,7 @@ def test_b26_income_of_each_mine(level: int, spaces: int) -> None:
 
 @pytest.mark.rule("B26")
 def test_b26_a_flipped_mine_gives_a_disc() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/1", cubes=1)
     act(s, "red build iron bolton/3")
     assert tell_me(s, "discs bolton") == "1"
@@ -415,7 +402,7 @@ def test_b26_a_flipped_mine_gives_a_disc() -> None:
 @pytest.mark.rule("B27")
 def test_b27_three_empty_spaces_bring_four_pounds() -> None:
     """The rulebook's example: the next cube costs £2, three spaces are empty: 2 + 1 + 1."""
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "coal", 2)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=5)
@@ -440,7 +427,7 @@ def test_b27_three_empty_spaces_bring_four_pounds() -> None:
     ],
 )
 def test_b27_the_dearest_empty_space_is_filled_first(left: int, level: int, filled: list[int]) -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "coal", level)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=left)
@@ -452,7 +439,7 @@ def test_b27_the_dearest_empty_space_is_filled_first(left: int, level: int, fill
 
 @pytest.mark.rule("B27")
 def test_b27_what_does_not_fit_stays_on_the_mine() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "coal", 2)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=6)
@@ -462,7 +449,7 @@ def test_b27_what_does_not_fit_stays_on_the_mine() -> None:
 
 @pytest.mark.rule("B27", "B26")
 def test_b27_a_mine_emptied_by_the_track_flips_at_once() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=0)
     act(s, "red build coal warrington/1")
@@ -471,7 +458,7 @@ def test_b27_a_mine_emptied_by_the_track_flips_at_once() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_a_mine_that_is_not_connected_keeps_its_cubes() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "port", 1, "liverpool/1")
     tracks(s, coal=0)
     act(s, "red build coal wigan/1")
@@ -481,7 +468,7 @@ def test_b27_a_mine_that_is_not_connected_keeps_its_cubes() -> None:
 @pytest.mark.rule("B27")
 @pytest.mark.parametrize("flipped", [False, True])
 def test_b27_a_port_far_away_will_do_flipped_or_not(flipped: bool) -> None:
-    s = turn("blackburn")
+    s = holding("blackburn")
     tile(s, "purple", "port", 1, "liverpool/1", flipped=flipped)
     link(s, "yellow", "liverpool-wigan", "wigan-blackburn")
     tracks(s, coal=0)
@@ -491,7 +478,7 @@ def test_b27_a_port_far_away_will_do_flipped_or_not(flipped: bool) -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_an_external_location_will_do() -> None:
-    s = turn("rochdale")
+    s = holding("rochdale")
     link(s, "yellow", "rochdale-yorkshire")
     tracks(s, coal=7)
     act(s, "red build coal rochdale/1")
@@ -500,7 +487,7 @@ def test_b27_an_external_location_will_do() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_a_waypoint_will_not_do() -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     stack_at(s, "red", "coal", 2)
     link(s, "yellow", "southport-wigan")
     tracks(s, coal=0)
@@ -510,7 +497,7 @@ def test_b27_a_waypoint_will_not_do() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_a_link_built_later_moves_no_coal() -> None:
-    s = turn("wigan", "coal")
+    s = holding("wigan", "coal")
     tile(s, "purple", "port", 1, "liverpool/1")
     tracks(s, coal=0)
     act(s, "red build coal wigan/1")
@@ -520,7 +507,7 @@ def test_b27_a_link_built_later_moves_no_coal() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_a_port_built_later_moves_no_coal() -> None:
-    s = turn("liverpool")
+    s = holding("liverpool")
     link(s, "red", "liverpool-wigan")
     tile(s, "red", "coal", 1, "wigan/1")
     tracks(s, coal=0)
@@ -531,7 +518,7 @@ def test_b27_a_port_built_later_moves_no_coal() -> None:
 @pytest.mark.rule("B27")
 def test_b27_spaces_that_empty_later_are_not_filled_from_the_mine() -> None:
     """Purple's mine in Wigan is connected, but bought coal elsewhere empties the track: nothing moves."""
-    s = turn("colne")
+    s = holding("colne")
     stack_at(s, "red", "cotton", 2)
     link(s, "purple", "liverpool-wigan", "colne-yorkshire")
     tile(s, "purple", "port", 1, "liverpool/1")
@@ -542,7 +529,7 @@ def test_b27_spaces_that_empty_later_are_not_filled_from_the_mine() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_a_mine_in_place_of_ones_own_fills_the_track_too() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tile(s, "red", "coal", 1, "warrington/1")
     tracks(s, coal=7)
@@ -552,7 +539,7 @@ def test_b27_a_mine_in_place_of_ones_own_fills_the_track_too() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_the_iron_track_is_left_alone() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=7, iron=3)
     act(s, "red build coal warrington/1")
@@ -561,7 +548,7 @@ def test_b27_the_iron_track_is_left_alone() -> None:
 
 @pytest.mark.rule("B27")
 def test_b27_two_players_have_six_spaces_to_fill() -> None:
-    s = turn("warrington", seats=2)
+    s = holding("warrington", seats=2)
     stack_at(s, "red", "coal", 4)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=0)
@@ -574,7 +561,7 @@ def test_b27_two_players_have_six_spaces_to_fill() -> None:
 
 @pytest.mark.rule("B29")
 def test_b29_what_the_track_would_pay_does_not_help_to_build_the_mine() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=0)
     money(s, "red", 4)
@@ -583,7 +570,7 @@ def test_b29_what_the_track_would_pay_does_not_help_to_build_the_mine() -> None:
 
 @pytest.mark.rule("B29")
 def test_b29_what_the_track_pays_does_not_lower_what_was_spent() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=0)
     money(s, "red", 5)
@@ -593,7 +580,7 @@ def test_b29_what_the_track_pays_does_not_lower_what_was_spent() -> None:
 
 @pytest.mark.rule("B29")
 def test_b29_the_money_can_be_used_in_the_next_action() -> None:
-    s = turn("warrington", "colne")
+    s = holding("warrington", "colne")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=0)
     money(s, "red", 5)
@@ -607,7 +594,7 @@ def test_b29_the_money_can_be_used_in_the_next_action() -> None:
 @pytest.mark.rule("B32")
 @pytest.mark.parametrize(("map_cubes", "track", "why"), [(0, 0, ""), (1, 0, "replace_cubes"), (0, 1, "replace_cubes")])
 def test_b32_neither_the_map_nor_the_track_may_have_coal(map_cubes: int, track: int, why: str) -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     stack_at(s, "red", "coal", 3)
     tile(s, "purple", "coal", 2, "wigan/1", flipped=True)
     tile(s, "yellow", "coal", 2, "bury/1", cubes=map_cubes)
@@ -620,7 +607,7 @@ def test_b32_neither_the_map_nor_the_track_may_have_coal(map_cubes: int, track: 
 @pytest.mark.rule("B32")
 @pytest.mark.parametrize(("level", "why"), [(2, "replace_level"), (3, "replace_level"), (4, "")])
 def test_b32_only_a_higher_level_replaces_a_mine(level: int, why: str) -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     stack_at(s, "red", "coal", level)
     tile(s, "purple", "coal", 3, "wigan/1", flipped=True)
     tracks(s, coal=0)
@@ -629,7 +616,7 @@ def test_b32_only_a_higher_level_replaces_a_mine(level: int, why: str) -> None:
 
 @pytest.mark.rule("B32")
 def test_b32_the_mine_that_was_replaced_leaves_the_game() -> None:
-    s = turn("wigan", period=RAIL)
+    s = holding("wigan", period=RAIL)
     stack_at(s, "red", "coal", 3)
     tile(s, "purple", "coal", 2, "wigan/1", flipped=True)
     tile(s, "purple", "coal", 3, "wigan/2", flipped=True)

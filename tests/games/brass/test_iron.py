@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from millwright.games.brass.facts import CANAL, RAIL
+from millwright.games.brass.facts import RAIL
 from millwright.games.brass.quotes import iron_price
-from millwright.games.brass.table import State
-from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_BROUGHT, CUBE_IMPORTED
+from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_IMPORTED
+from tests.games.brass.more_positions import brought, cubes, holding
 from tests.games.brass.plain import iron_cost, scattered
 from tests.games.brass.positions import (
     act,
-    at_turn,
-    hand,
     income_space,
     item,
     link,
@@ -20,7 +18,6 @@ from tests.games.brass.positions import (
     on_offer,
     price,
     say,
-    slot,
     sound,
     stack_at,
     tell_me,
@@ -30,29 +27,12 @@ from tests.games.brass.positions import (
     why_words,
 )
 
-
-def turn(*cards: str, period: int = CANAL, seats: int = 4) -> State:
-    """Red is to act, with these cards."""
-    s = at_turn("red", seats, period)
-    hand(s, "red", *cards)
-    return s
-
-
-def cubes(s: State, *names: str) -> list[int]:
-    return [s.table.cubes[slot(s, name)] for name in names]
-
-
-def brought(s: State) -> list[int]:
-    """The prices of the track spaces that the last move filled, in order."""
-    return [event[4] for event in s.events if event[0] == CUBE_BROUGHT]
-
-
 # ---- B25: any works, then the track
 
 
 @pytest.mark.rule("B25")
 def test_b25_iron_needs_no_connection() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "barrow/2")
     act(s, "red develop cotton")
     assert (cubes(s, "barrow/2"), s.table.money, s.table.iron) == ([3], [30, 30, 30, 30], 8)
@@ -60,7 +40,7 @@ def test_b25_iron_needs_no_connection() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_a_rivals_iron_is_free_and_nobody_is_paid() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "bolton/3")
     act(s, "red develop cotton port")
     assert (s.table.money, s.table.spent, cubes(s, "bolton/3")) == ([30, 30, 30, 30], [0, 0, 0, 0], [2])
@@ -68,7 +48,7 @@ def test_b25_a_rivals_iron_is_free_and_nobody_is_paid() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_a_mine_that_needs_iron_takes_it_from_far_away() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     stack_at(s, "red", "coal", 3)
     tile(s, "purple", "iron", 1, "rochdale/3")
     act(s, "red build coal wigan/1")
@@ -77,7 +57,7 @@ def test_b25_a_mine_that_needs_iron_takes_it_from_far_away() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_the_builder_chooses_among_all_works() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     stack_at(s, "red", "coal", 3)
     tile(s, "purple", "iron", 1, "rochdale/3")
     tile(s, "yellow", "iron", 1, "barrow/2")
@@ -90,7 +70,7 @@ def test_b25_the_builder_chooses_among_all_works() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_the_nearest_works_is_not_preferred() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     stack_at(s, "red", "cotton", 3)
     tile(s, "purple", "coal", 1, "bolton/2")
     tile(s, "purple", "iron", 1, "bolton/3")
@@ -101,7 +81,7 @@ def test_b25_the_nearest_works_is_not_preferred() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_while_a_works_has_iron_the_track_is_not_used() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "barrow/2", cubes=1)
     act(s, "red develop port")
     assert (s.table.iron, s.table.money[0]) == (8, 30)
@@ -109,7 +89,7 @@ def test_b25_while_a_works_has_iron_the_track_is_not_used() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_an_emptied_works_sends_nothing() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "barrow/2", flipped=True)
     act(s, "red develop port")
     assert (s.table.iron, s.table.money[0], s.table.spent[0]) == (7, 29, 1)
@@ -118,7 +98,7 @@ def test_b25_an_emptied_works_sends_nothing() -> None:
 @pytest.mark.rule("B25")
 @pytest.mark.parametrize(("left", "cost"), [(8, 1), (7, 1), (6, 2), (5, 2), (4, 3), (3, 3), (2, 4), (1, 4), (0, 5)])
 def test_b25_the_cheapest_cube_of_the_track_is_bought(left: int, cost: int) -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tracks(s, iron=left)
     assert price(s, "red develop port") == cost
     act(s, "red develop port")
@@ -128,7 +108,7 @@ def test_b25_the_cheapest_cube_of_the_track_is_bought(left: int, cost: int) -> N
 @pytest.mark.rule("B25")
 @pytest.mark.parametrize(("left", "cost"), [(8, 2), (7, 3), (6, 4), (5, 5), (2, 8), (1, 9), (0, 10)])
 def test_b25_two_cubes_are_bought_one_after_the_other(left: int, cost: int) -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tracks(s, iron=left)
     assert price(s, "red develop cotton port") == cost
     act(s, "red develop cotton port")
@@ -137,13 +117,13 @@ def test_b25_two_cubes_are_bought_one_after_the_other(left: int, cost: int) -> N
 
 @pytest.mark.rule("B25")
 def test_b25_two_players_have_a_dearer_track() -> None:
-    s = turn("wigan", seats=2)
+    s = holding("wigan", seats=2)
     assert (s.table.iron, price(s, "red develop port"), price(s, "red develop port port")) == (6, 2, 4)
 
 
 @pytest.mark.rule("B25")
 def test_b25_the_last_cube_of_a_works_and_then_the_track() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "barrow/2", cubes=1)
     tracks(s, iron=2)
     assert price(s, "red develop port port") == 4
@@ -153,7 +133,7 @@ def test_b25_the_last_cube_of_a_works_and_then_the_track() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_two_works_with_a_cube_each_serve_two_developments() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "barrow/2", cubes=1)
     tile(s, "yellow", "iron", 1, "bolton/3", cubes=1)
     act(s, "red develop port port")
@@ -164,7 +144,7 @@ def test_b25_two_works_with_a_cube_each_serve_two_developments() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_from_an_empty_track_the_cube_comes_from_the_bank() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tracks(s, iron=0)
     events = act(s, "red develop port")
     told = [event[0] for event in events if event[0] in (CUBE_BOUGHT, CUBE_IMPORTED)]
@@ -173,14 +153,14 @@ def test_b25_from_an_empty_track_the_cube_comes_from_the_bank() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_no_port_is_needed_for_the_iron_track() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     stack_at(s, "red", "coal", 3)
     assert price(s, "red build coal wigan/1") == 9
 
 
 @pytest.mark.rule("B25")
 def test_b25_bought_iron_must_be_paid_too() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     stack_at(s, "red", "coal", 3)
     tracks(s, iron=0)
     money(s, "red", 12)
@@ -189,7 +169,7 @@ def test_b25_bought_iron_must_be_paid_too() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_just_enough_money_for_iron_is_enough() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     stack_at(s, "red", "coal", 3)
     tracks(s, iron=0)
     money(s, "red", 13)
@@ -200,7 +180,7 @@ def test_b25_just_enough_money_for_iron_is_enough() -> None:
 
 @pytest.mark.rule("B25", "B24")
 def test_b25_a_mill_with_coal_and_iron_from_the_tracks() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "cotton", 3)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=4, iron=1)
@@ -211,7 +191,7 @@ def test_b25_a_mill_with_coal_and_iron_from_the_tracks() -> None:
 
 @pytest.mark.rule("B25", "B24")
 def test_b25_the_shortage_names_coal_and_iron() -> None:
-    s = turn("warrington")
+    s = holding("warrington")
     stack_at(s, "red", "cotton", 3)
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=4, iron=1)
@@ -223,7 +203,7 @@ def test_b25_the_shortage_names_coal_and_iron() -> None:
 
 @pytest.mark.rule("B25")
 def test_b25_one_cube_can_be_paid_but_not_two() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tracks(s, iron=3)
     money(s, "red", 6)
     assert (price(s, "red develop port"), why_words(s, "red develop port port")) == (
@@ -246,7 +226,7 @@ def test_b25_strewn_boards_agree_with_a_plain_reading_of_the_rules() -> None:
 @pytest.mark.rule("B26")
 @pytest.mark.parametrize(("level", "spaces"), [(1, 3), (2, 3), (3, 2), (4, 1)])
 def test_b26_the_last_cube_flips_the_works(level: int, spaces: int) -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", level, "bolton/3", cubes=1)
     income_space(s, "purple", 20)
     act(s, "red develop port")
@@ -255,7 +235,7 @@ def test_b26_the_last_cube_flips_the_works(level: int, spaces: int) -> None:
 
 @pytest.mark.rule("B26")
 def test_b26_a_works_with_iron_left_does_not_flip() -> None:
-    s = turn("wigan")
+    s = holding("wigan")
     tile(s, "purple", "iron", 1, "bolton/3", cubes=2)
     act(s, "red develop port")
     assert (tell_me(s, "slot bolton/3"), s.table.space[1]) == ("purple iron 1 cubes 1", 10)
@@ -279,7 +259,7 @@ def test_b26_a_works_with_iron_left_does_not_flip() -> None:
     ],
 )
 def test_b28_the_dearest_empty_space_is_filled_first(left: int, level: int, filled: list[int]) -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     stack_at(s, "red", "iron", level)
     tile(s, "purple", "coal", 1, "bolton/1")
     tracks(s, iron=left)
@@ -291,7 +271,7 @@ def test_b28_the_dearest_empty_space_is_filled_first(left: int, level: int, fill
 
 @pytest.mark.rule("B28", "B26")
 def test_b28_a_level_4_works_on_an_empty_track_brings_18_pounds_and_flips() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     stack_at(s, "red", "iron", 4)
     tile(s, "purple", "coal", 1, "bolton/1")
     tracks(s, iron=0)
@@ -307,7 +287,7 @@ def test_b28_a_level_4_works_on_an_empty_track_brings_18_pounds_and_flips() -> N
 @pytest.mark.rule("B28")
 def test_b28_no_port_need_be_connected() -> None:
     """The coal comes from a mine, no port stands anywhere: the iron goes to its track all the same."""
-    s = turn("blackburn")
+    s = holding("blackburn")
     tile(s, "red", "coal", 1, "wigan/1")
     link(s, "red", "wigan-blackburn")
     tracks(s, iron=6)
@@ -322,7 +302,7 @@ def test_b28_no_port_need_be_connected() -> None:
 
 @pytest.mark.rule("B28")
 def test_b28_a_works_that_stands_already_fills_no_track() -> None:
-    s = turn("blackburn", "colne")
+    s = holding("blackburn", "colne")
     tile(s, "purple", "iron", 1, "bolton/3")
     tracks(s, iron=3)
     act(s, "red develop cotton")
@@ -331,7 +311,7 @@ def test_b28_a_works_that_stands_already_fills_no_track() -> None:
 
 @pytest.mark.rule("B28")
 def test_b28_two_players_have_six_spaces_to_fill() -> None:
-    s = turn("bolton", seats=2)
+    s = holding("bolton", seats=2)
     stack_at(s, "red", "iron", 4)
     tile(s, "purple", "coal", 1, "bolton/1")
     tracks(s, iron=0)
@@ -341,7 +321,7 @@ def test_b28_two_players_have_six_spaces_to_fill() -> None:
 
 @pytest.mark.rule("B28")
 def test_b28_a_works_in_place_of_ones_own_fills_the_track_too() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "purple", "coal", 1, "bolton/1")
     tile(s, "red", "iron", 1, "bolton/3", cubes=2)
     tracks(s, iron=7)
@@ -354,7 +334,7 @@ def test_b28_a_works_in_place_of_ones_own_fills_the_track_too() -> None:
 
 @pytest.mark.rule("B29")
 def test_b29_what_the_track_would_pay_does_not_help_to_build_the_works() -> None:
-    s = turn("bolton")
+    s = holding("bolton")
     stack_at(s, "red", "iron", 4)
     tile(s, "purple", "coal", 1, "bolton/1")
     tracks(s, iron=0)
@@ -364,7 +344,7 @@ def test_b29_what_the_track_would_pay_does_not_help_to_build_the_works() -> None
 
 @pytest.mark.rule("B29")
 def test_b29_nor_does_it_help_to_buy_its_coal() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=1, iron=0)
     money(s, "red", 8)
@@ -373,7 +353,7 @@ def test_b29_nor_does_it_help_to_buy_its_coal() -> None:
 
 @pytest.mark.rule("B29")
 def test_b29_the_cost_is_paid_before_the_track_pays() -> None:
-    s = turn("preston")
+    s = holding("preston")
     tile(s, "purple", "port", 1, "preston/1")
     tracks(s, coal=1, iron=0)
     money(s, "red", 9)
@@ -387,7 +367,7 @@ def test_b29_the_cost_is_paid_before_the_track_pays() -> None:
 @pytest.mark.rule("B32")
 @pytest.mark.parametrize(("map_cubes", "track", "why"), [(0, 0, ""), (1, 0, "replace_cubes"), (0, 1, "replace_cubes")])
 def test_b32_neither_the_map_nor_the_track_may_have_iron(map_cubes: int, track: int, why: str) -> None:
-    s = turn("bolton", period=RAIL)
+    s = holding("bolton", period=RAIL)
     stack_at(s, "red", "iron", 3)
     tile(s, "purple", "iron", 2, "bolton/3", flipped=True)
     tile(s, "yellow", "iron", 2, "rochdale/3", cubes=map_cubes)
@@ -398,7 +378,7 @@ def test_b32_neither_the_map_nor_the_track_may_have_iron(map_cubes: int, track: 
 
 @pytest.mark.rule("B32")
 def test_b32_coal_elsewhere_does_not_matter_for_iron() -> None:
-    s = turn("bolton", period=RAIL)
+    s = holding("bolton", period=RAIL)
     stack_at(s, "red", "iron", 3)
     tile(s, "purple", "iron", 2, "bolton/3", flipped=True)
     tile(s, "green", "coal", 2, "bolton/1")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.brass.facts import CANAL, RAIL
-from millwright.games.brass.table import State
+from tests.games.brass.more_positions import cubes, linking, rails
 from tests.games.brass.positions import (
     act,
     asked,
-    at_turn,
     hand,
     item,
     link,
@@ -17,7 +16,6 @@ from tests.games.brass.positions import (
     on_offer,
     price,
     say,
-    slot,
     stack_at,
     tell_me,
     tile,
@@ -26,28 +24,12 @@ from tests.games.brass.positions import (
     why_words,
 )
 
-
-def turn(period: int = CANAL, options: dict[str, str] | None = None) -> State:
-    """Red is to act, with cards that have nothing to do with links."""
-    s = at_turn("red", 4, period, 2, options)
-    hand(s, "red", "fleetwood", "shipyard", "shipyard", "bury")
-    return s
-
-
-def rails(options: dict[str, str] | None = None) -> State:
-    return turn(RAIL, options)
-
-
-def cubes(s: State, *names: str) -> list[int]:
-    return [s.table.cubes[slot(s, name)] for name in names]
-
-
 # ---- B33: any card, a free route of the period's kind, at one's own tiles or links
 
 
 @pytest.mark.rule("B33")
 def test_b33_any_card_will_do() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     say(s, "red link preston-wigan")
     assert on_offer(s, "red") == ["discard bury", "discard fleetwood", "discard shipyard"]
@@ -55,7 +37,7 @@ def test_b33_any_card_will_do() -> None:
 
 @pytest.mark.rule("B33")
 def test_b33_a_link_may_start_from_an_own_tile() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     ways = ["link preston-wigan", "link liverpool-wigan", "link wigan-warrington", "link wigan-blackburn"]
     assert on_offer(s, "red", "link") == ways
@@ -63,14 +45,14 @@ def test_b33_a_link_may_start_from_an_own_tile() -> None:
 
 @pytest.mark.rule("B33")
 def test_b33_a_link_may_start_from_an_own_link() -> None:
-    s = turn()
+    s = linking()
     link(s, "red", "burnley-colne")
     assert on_offer(s, "red", "link") == ["link blackburn-burnley", "link colne-yorkshire"]
 
 
 @pytest.mark.rule("B33")
 def test_b33_a_rivals_tile_or_link_is_no_start() -> None:
-    s = turn()
+    s = linking()
     tile(s, "purple", "coal", 1, "wigan/1")
     link(s, "purple", "wigan-warrington")
     tile(s, "red", "cotton", 1, "colne/1")
@@ -79,13 +61,13 @@ def test_b33_a_rivals_tile_or_link_is_no_start() -> None:
 
 @pytest.mark.rule("B33")
 def test_b33_with_nothing_on_the_board_no_link_is_possible() -> None:
-    s = turn()
+    s = linking()
     assert on_offer(s, "red", "link") == []
 
 
 @pytest.mark.rule("B33")
 def test_b33_a_flipped_tile_is_a_start_too() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1", flipped=True)
     assert price(s, "red link preston-wigan") == 3
 
@@ -93,7 +75,7 @@ def test_b33_a_flipped_tile_is_a_start_too() -> None:
 @pytest.mark.rule("B33")
 @pytest.mark.parametrize("who", ["red", "purple"])
 def test_b33_a_built_route_is_not_free(who: str) -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     link(s, who, "preston-wigan")
     assert why_not(s, "red link preston-wigan") == "route_built"
@@ -102,7 +84,7 @@ def test_b33_a_built_route_is_not_free(who: str) -> None:
 @pytest.mark.rule("B33")
 @pytest.mark.parametrize("way", ["wigan-bolton", "southport-wigan"])
 def test_b33_a_rail_route_takes_no_canal(way: str) -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     assert why_not(s, f"red link {way}") == "no_canal"
 
@@ -119,7 +101,7 @@ def test_b33_the_one_canal_route_takes_no_rail() -> None:
 @pytest.mark.rule("B33")
 @pytest.mark.parametrize(("period", "count"), [(CANAL, 23), (RAIL, 35)])
 def test_b33_routes_of_each_period(period: int, count: int) -> None:
-    s = turn(period)
+    s = linking(period)
     assert len(s.table.board.map.routes[period]) == count
 
 
@@ -128,7 +110,7 @@ def test_b33_routes_of_each_period(period: int, count: int) -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_a_canal_costs_three_pounds_and_no_coal() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     act(s, "red link preston-wigan")
     assert (s.table.money[0], s.table.spent[0], s.table.coal, cubes(s, "wigan/1")) == (27, 3, 8, [2])
@@ -136,7 +118,7 @@ def test_b34_a_canal_costs_three_pounds_and_no_coal() -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_one_canal_an_action() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     act(s, "red link preston-wigan")
     assert (item(s), asked(s), s.agenda[-1].dump()["left"]) == ("Action", ["red"], 1)
@@ -144,7 +126,7 @@ def test_b34_one_canal_an_action() -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_a_canal_needs_three_pounds() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     money(s, "red", 2)
     assert why_words(s, "red link preston-wigan") == "£1 short: it costs £3"
@@ -153,7 +135,7 @@ def test_b34_a_canal_needs_three_pounds() -> None:
 
 @pytest.mark.rule("B34")
 def test_b34_the_last_three_pounds_buy_a_canal() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "coal", 1, "wigan/1")
     money(s, "red", 3)
     act(s, "red link preston-wigan")

@@ -12,6 +12,7 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import EndRound
 from millwright.games.brass.table import State
 from millwright.kernel import Illegal, play, waiting
+from tests.games.brass.more_positions import holding
 from tests.games.brass.positions import (
     act,
     at_turn,
@@ -36,13 +37,6 @@ from tests.games.brass.positions import (
 )
 
 
-def turn(*cards: str, period: int = CANAL) -> State:
-    """Red is to act, with these cards."""
-    s = at_turn("red", 4, period)
-    hand(s, "red", *cards)
-    return s
-
-
 def last_round(period: int) -> State:
     """Red is to take the last action of a period; nobody else has a card left."""
     s = at_turn("red", 4, period, 1)
@@ -60,7 +54,7 @@ def last_round(period: int) -> State:
 @pytest.mark.rule("B27")
 def test_demand_track_filled_from_the_cheap_end() -> None:
     """Others put a new mine's first cube on the £1 space, so that it paid least and the track had gaps."""
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2")
     tracks(s, coal=2)
     act(s, "red build coal warrington/1")
@@ -85,7 +79,7 @@ def test_a_market_tile_missing(seats: int, tiles: str) -> None:
 )
 def test_the_bonus_read_from_the_old_marker_place(turned: tuple[int, ...], value: int, bonus: int) -> None:
     """Others gave the bonus beside the space that the marker had just left."""
-    s = turn("bury")
+    s = holding("bury")
     tile(s, "red", "cotton", 1, "colne/1")
     link(s, "purple", "colne-yorkshire")
     market(s, *turned)
@@ -97,7 +91,7 @@ def test_the_bonus_read_from_the_old_marker_place(turned: tuple[int, ...], value
 @pytest.mark.parametrize(("before", "after"), [(38, 45), (90, 97), (92, 99), (96, 99), (99, 99)])
 def test_income_capped_too_low(before: int, after: int) -> None:
     """Others stopped the marker at space 40; it goes on to space 99, £30."""
-    s = turn("bolton")
+    s = holding("bolton")
     tile(s, "red", "coal", 2, "bury/1", cubes=1)
     link(s, "red", "bolton-bury")
     income_space(s, "red", before)
@@ -108,7 +102,7 @@ def test_income_capped_too_low(before: int, after: int) -> None:
 @pytest.mark.rule("B10")
 def test_income_is_thirty_pounds_at_most_and_not_sooner() -> None:
     """The same mistake, in pounds: income stopped long before £30."""
-    s = turn("bury")
+    s = holding("bury")
     found = []
     for space in (40, 96, 97, 99):
         income_space(s, "red", space)
@@ -123,7 +117,7 @@ def test_income_is_thirty_pounds_at_most_and_not_sooner() -> None:
 )
 def test_a_loan_landing_on_the_lowest_space_of_a_level(before: int, steps: int, after: int) -> None:
     """Others put the marker on the first space of the lower level, which costs up to three spaces more."""
-    s = turn("bury")
+    s = holding("bury")
     income_space(s, "red", before)
     act(s, f"red loan {steps * 10}")
     assert (s.table.space[0], s.table.money[0]) == (after, 30 + steps * 10)
@@ -136,7 +130,7 @@ def test_a_loan_landing_on_the_lowest_space_of_a_level(before: int, steps: int, 
 )
 def test_level_1_built_in_the_rail_period(industry: str, where: str) -> None:
     """Others let level 1 tiles be built after the canal period, since the stack still had them on top."""
-    s = turn(where.partition("/")[0], period=RAIL)
+    s = holding(where.partition("/")[0], period=RAIL)
     if industry == "shipyard":
         stack_at(s, "red", "shipyard", 1)
     assert why_not(s, f"red build {industry} {where}") == "canal_only"
@@ -146,7 +140,7 @@ def test_level_1_built_in_the_rail_period(industry: str, where: str) -> None:
 @pytest.mark.parametrize("period", [CANAL, RAIL])
 def test_level_0_shipyard_built(period: int) -> None:
     """Others let the level 0 shipyard be built, for nothing."""
-    s = turn("liverpool", period=period)
+    s = holding("liverpool", period=period)
     tile(s, "purple", "port", 2, "liverpool/1")
     assert why_not(s, "red build shipyard liverpool/3") == "never_built"
     assert not [line for line in on_offer(s, "red", "build") if "shipyard" in line]
@@ -156,7 +150,7 @@ def test_level_0_shipyard_built(period: int) -> None:
 @pytest.mark.parametrize("who", ["red", "purple"])
 def test_overbuilding_with_another_industry(who: str) -> None:
     """Others let a mill of level 2 replace a coal mine of level 1 on a slot that shows both."""
-    s = turn("warrington", period=RAIL)
+    s = holding("warrington", period=RAIL)
     stack_at(s, "red", "cotton", 2)
     tile(s, "purple", "port", 2, "warrington/2")
     tile(s, who, "coal", 1, "warrington/1", flipped=True)
@@ -169,7 +163,7 @@ def test_overbuilding_with_another_industry(who: str) -> None:
 @pytest.mark.parametrize("period", [CANAL, RAIL])
 def test_a_port_in_barrow(period: int) -> None:
     """Others gave Barrow a port; it has a shipyard and an iron works."""
-    s = turn("barrow", period=period)
+    s = holding("barrow", period=period)
     stack_at(s, "red", "port", 2)
     assert why_not(s, "red build port barrow/1") == "slot_shows"
     shows = [s.table.board.map.slot_shows[slot(s, name)] for name in ("barrow/1", "barrow/2")]
@@ -179,10 +173,10 @@ def test_a_port_in_barrow(period: int) -> None:
 @pytest.mark.rule("B33")
 def test_a_rail_liverpool_ellesmere_port() -> None:
     """Others drew a railway across the Mersey; it is a canal only."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "port", 2, "liverpool/1")
     assert why_not(s, "red link liverpool-ellesmere-port") == "no_rail"
-    s = turn("bury")
+    s = holding("bury")
     tile(s, "red", "port", 1, "liverpool/1")
     assert price(s, "red link liverpool-ellesmere-port") == 3
 
@@ -200,7 +194,7 @@ def test_a_rail_liverpool_ellesmere_port() -> None:
 )
 def test_links_to_external_places_charged_twice(start: str, way: str) -> None:
     """Others charged two links, and two pieces, for a link to an external location or a place without slots."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     link(s, "red", start)
     tile(s, "purple", "port", 2, "preston/1")
     tile(s, "purple", "port", 2, "warrington/2")
@@ -212,7 +206,7 @@ def test_links_to_external_places_charged_twice(start: str, way: str) -> None:
 @pytest.mark.parametrize(("home", "mine"), [("wigan/1", "bolton/1"), ("bolton/1", "wigan/1")])
 def test_coal_looked_for_at_one_end_only(home: str, mine: str) -> None:
     """Others looked for coal at the first end of the rail only, or only where the player stood."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "coal", 2, home, flipped=True)
     tile(s, "purple", "coal", 2, mine)
     act(s, "red link wigan-bolton", "red done")
@@ -222,7 +216,7 @@ def test_coal_looked_for_at_one_end_only(home: str, mine: str) -> None:
 @pytest.mark.rule("B33", "B34")
 def test_a_second_rail_not_checked_against_the_network() -> None:
     """Others let the second rail of an action be laid anywhere on the board."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "coal", 2, "wigan/1")
     act(s, "red link preston-wigan")
     own = ("wigan", "preston")
@@ -233,7 +227,7 @@ def test_a_second_rail_not_checked_against_the_network() -> None:
 @pytest.mark.rule("B24", "B27", "B39")
 def test_a_flipped_port_not_accepted_as_market_access() -> None:
     """Others forgot a port once it had flipped; a built port is access for good: for cotton, and for coal both ways."""
-    s = turn("warrington")
+    s = holding("warrington")
     tile(s, "purple", "port", 1, "warrington/2", flipped=True)
     tile(s, "red", "cotton", 1, "manchester/1")
     link(s, "purple", "manchester-warrington")
@@ -248,7 +242,7 @@ def test_a_flipped_port_not_accepted_as_market_access() -> None:
 @pytest.mark.rule("B39")
 def test_selling_on_after_the_market_closed() -> None:
     """Others went on with the sale when the marker had reached the end; the action is over, ports or not."""
-    s = turn("bury", "bolton")
+    s = holding("bury", "bolton")
     tile(s, "red", "cotton", 1, "manchester/1")
     tile(s, "red", "cotton", 1, "stockport/1")
     tile(s, "purple", "port", 1, "warrington/2")
@@ -264,7 +258,7 @@ def test_selling_on_after_the_market_closed() -> None:
 @pytest.mark.rule("B38")
 def test_one_mill_sold_twice() -> None:
     """Others sold the same mill again when the player clicked twice."""
-    s = turn("bury", "bolton")
+    s = holding("bury", "bolton")
     tile(s, "red", "cotton", 1, "manchester/1")
     tile(s, "red", "cotton", 1, "stockport/1")
     tile(s, "purple", "port", 1, "warrington/2")
@@ -316,7 +310,7 @@ def test_demand_tracks_reset_between_periods() -> None:
 @pytest.mark.rule("B34")
 def test_coal_per_rail_multiplied() -> None:
     """Others took two cubes for each of two rails, four in all."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "coal", 3, "wigan/1")
     act(s, "red link preston-wigan", "red link wigan-bolton")
     assert (s.table.cubes[slot(s, "wigan/1")], s.table.coal, s.table.spent[0]) == (2, 8, 15)
@@ -325,7 +319,7 @@ def test_coal_per_rail_multiplied() -> None:
 @pytest.mark.rule("B34")
 def test_coal_per_rail_multiplied_on_the_track() -> None:
     """The same when the coal is bought: two cubes, £1 each."""
-    s = turn("bury", period=RAIL)
+    s = holding("bury", period=RAIL)
     tile(s, "red", "cotton", 2, "colne/1")
     act(s, "red link colne-yorkshire", "red link rochdale-yorkshire")
     assert (s.table.coal, s.table.spent[0]) == (6, 17)
@@ -334,7 +328,7 @@ def test_coal_per_rail_multiplied_on_the_track() -> None:
 @pytest.mark.rule("B38")
 def test_same_mill_sold_twice_by_a_double_click() -> None:
     """Others accepted the same click twice; here the second one finds another question."""
-    s = turn("bury", "bolton")
+    s = holding("bury", "bolton")
     tile(s, "red", "cotton", 1, "manchester/1")
     tile(s, "purple", "port", 1, "warrington/2")
     link(s, "purple", "manchester-warrington")
@@ -348,7 +342,7 @@ def test_same_mill_sold_twice_by_a_double_click() -> None:
 @pytest.mark.rule("B38", "B39")
 def test_same_mill_sold_twice_on_the_distant_market() -> None:
     """The same while the market tile is being turned up: nobody but luck is asked."""
-    s = turn("bury", "bolton")
+    s = holding("bury", "bolton")
     tile(s, "red", "cotton", 1, "colne/1")
     link(s, "purple", "colne-yorkshire")
     click = candidate(s, "red sell colne/1 market")[1]

@@ -7,7 +7,7 @@ import pytest
 from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.table import State
-from tests.games.brass.more_positions import end_period, places_of, told, words_for
+from tests.games.brass.more_positions import end_period, places_of, settled, told, words_for
 from tests.games.brass.positions import (
     act,
     asked,
@@ -28,15 +28,6 @@ from tests.games.brass.positions import (
     tracks,
     why_not,
 )
-
-
-def settled(period: int = CANAL, options: dict[str, str] | None = None) -> State:
-    """Red has a mill in Colne, so that industry cards need a link, and plenty of money."""
-    s = at_turn("red", period=period, options=options)
-    tile(s, "red", "cotton", 2 if period == RAIL else 1, "colne/1")
-    money(s, "red", 100)
-    return s
-
 
 # ---- both actions for one build
 

@@ -9,10 +9,10 @@ import pytest
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.quotes import coal_sources, link_points, quote_link
 from millwright.games.brass.table import State, Table
+from tests.games.brass.more_positions import cubes, linking, rails
 from tests.games.brass.plain import link_price, rail_mines, same_choice, scattered, wander
 from tests.games.brass.positions import (
     act,
-    at_turn,
     hand,
     item,
     link,
@@ -20,7 +20,6 @@ from tests.games.brass.positions import (
     new_game,
     on_offer,
     price,
-    slot,
     sound,
     stack_at,
     tell_me,
@@ -29,22 +28,6 @@ from tests.games.brass.positions import (
     why_not,
     why_words,
 )
-
-
-def turn(period: int = CANAL, options: dict[str, str] | None = None) -> State:
-    """Red is to act, with cards that have nothing to do with links."""
-    s = at_turn("red", 4, period, 2, options)
-    hand(s, "red", "fleetwood", "shipyard", "shipyard", "bury")
-    return s
-
-
-def rails(options: dict[str, str] | None = None) -> State:
-    return turn(RAIL, options)
-
-
-def cubes(s: State, *names: str) -> list[int]:
-    return [s.table.cubes[slot(s, name)] for name in names]
-
 
 # ---- B34: two rails
 
@@ -211,7 +194,7 @@ def test_b34_the_next_action_begins_at_five_pounds_again() -> None:
 @pytest.mark.rule("B35")
 @pytest.mark.parametrize("way", ["colne-yorkshire", "rochdale-yorkshire"])
 def test_b35_a_canal_to_yorkshire_costs_what_any_canal_costs(way: str) -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "cotton", 1, f"{way.partition('-')[0]}/1")
     act(s, f"red link {way}")
     assert (s.table.money[0], s.table.pieces[0]) == (27, 13)
@@ -219,7 +202,7 @@ def test_b35_a_canal_to_yorkshire_costs_what_any_canal_costs(way: str) -> None:
 
 @pytest.mark.rule("B35")
 def test_b35_one_may_go_on_from_an_external_location() -> None:
-    s = turn()
+    s = linking()
     link(s, "red", "colne-yorkshire")
     act(s, "red link rochdale-yorkshire")
     assert (tell_me(s, "link rochdale-yorkshire"), tell_me(s, "connected colne rochdale")) == ("red", "yes")
@@ -227,7 +210,7 @@ def test_b35_one_may_go_on_from_an_external_location() -> None:
 
 @pytest.mark.rule("B35")
 def test_b35_one_may_go_on_from_northwich() -> None:
-    s = turn()
+    s = linking()
     tile(s, "red", "port", 1, "ellesmere-port")
     act(s, "red link ellesmere-port-northwich")
     act(s, "red link northwich-midlands")
@@ -256,7 +239,7 @@ def test_b35_rails_to_and_from_all_of_them(start: str, way: str) -> None:
 
 @pytest.mark.rule("B35")
 def test_b35_a_rivals_link_to_yorkshire_is_no_start() -> None:
-    s = turn()
+    s = linking()
     link(s, "purple", "colne-yorkshire")
     tile(s, "red", "coal", 1, "wigan/1")
     assert why_not(s, "red link rochdale-yorkshire") == "route_apart"
@@ -279,7 +262,7 @@ THIRTEEN = (
 
 @pytest.mark.rule("B36")
 def test_b36_the_last_piece_can_be_built() -> None:
-    s = turn()
+    s = linking()
     link(s, "red", *THIRTEEN)
     act(s, "red link oldham-manchester")
     assert (s.table.pieces[0], sound(s)) == (0, True)
@@ -287,7 +270,7 @@ def test_b36_the_last_piece_can_be_built() -> None:
 
 @pytest.mark.rule("B36")
 def test_b36_with_none_left_none_can_be_built() -> None:
-    s = turn()
+    s = linking()
     link(s, "red", *THIRTEEN, "oldham-manchester")
     assert why_words(s, "red link rochdale-yorkshire") == "all your link pieces are built"
     assert on_offer(s, "red", "link") == []
@@ -308,7 +291,7 @@ def test_b36_the_last_piece_leaves_none_for_a_second_rail() -> None:
 @pytest.mark.rule("B16", "B33")
 @pytest.mark.parametrize("period", [CANAL, RAIL])
 def test_b33_the_virtual_link_cannot_be_built(period: int) -> None:
-    s = turn(period)
+    s = linking(period)
     tile(s, "red", "port", 2, "liverpool/1")
     words = [c for c in s.table.board.map.connection_ids if "birkenhead" in c]
     assert words == ["birkenhead-ellesmere-port"]

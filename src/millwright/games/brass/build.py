@@ -89,7 +89,7 @@ class Anywhere(SeatAsk):
 
 
 def build_steps(t: Table, seat: int, slot: int, industry: int) -> list[Item[State]]:
-    """B20, B23, B25: the cubes arrive, then the tile is paid and placed."""
+    """B20, B23, B25: the cubes arrive, then the tile is placed and paid."""
     kind, steps = top(t, seat, industry), list[Item[State]]()
     if t.board.tiles.coal[kind]:
         steps.append(FetchCoal(seat, t.board.map.slot_locations[slot], -1))
@@ -101,7 +101,7 @@ def build_steps(t: Table, seat: int, slot: int, industry: int) -> list[Item[Stat
 
 @final
 class FinishBuild(SeatStep):
-    """B20, B27 to B31: the tile is paid and placed; then its cubes move, or it flips as a shipyard does."""
+    """B20, B27 to B31: the tile is placed and paid; then its cubes move, or it flips as a shipyard does."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")
 

@@ -9,15 +9,14 @@ from millwright.games.brass.draw_hand import below
 from millwright.games.brass.draw_land import land, land_defs
 from millwright.games.brass.draw_map import board_map
 from millwright.games.brass.draw_panels import panels, round_title
-from millwright.games.brass.draw_pieces import BRICK, INK, PAPER, asked, colour_inks, symbol_defs
+from millwright.games.brass.draw_pieces import BRICK, INK, PAPER, colour_inks, symbol_defs
 from millwright.games.brass.draw_style import STYLE
 from millwright.games.brass.draw_track import track
 from millwright.games.brass.facts import STANDARD
 from millwright.games.brass.quotes import points_of, winners
 from millwright.games.brass.view import View
 from millwright.games.brass.words import ask, colour_name, period_name
-from millwright.games.picture import mark, path, pattern, rect, write
-from millwright.kernel import LUCK
+from millwright.games.picture import asked, mark, path, pattern, rect, turn_words, write
 from millwright.svg import XMLNS, Markup, el
 
 WIDTH: Final = 1600
@@ -70,17 +69,6 @@ def description(v: View) -> str:
 
 
 # ---- the turn band
-
-
-def turn_words(v: View) -> str:
-    if not v.agenda:
-        return text("brass.draw.turn_over")
-    if v.agenda[-1].waiting >> LUCK & 1:
-        return text("brass.draw.turn_luck")
-    seats = asked(v)
-    if v.seat in seats:
-        return text("brass.draw.turn_own")
-    return text("brass.draw.turn_other" if len(seats) == 1 else "brass.draw.turn_many")
 
 
 def band(v: View) -> Markup:

@@ -7,13 +7,13 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.games.brass.draw_demand import cotton, demand
 from millwright.games.brass.draw_key import key
-from millwright.games.brass.draw_pieces import PALE_INK, PAPER, asked, piece
+from millwright.games.brass.draw_pieces import PALE_INK, PAPER, piece
 from millwright.games.brass.draw_players import players
 from millwright.games.brass.draw_sheet import panel
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, colour_name, money_words, period_name, round_words
-from millwright.games.picture import Box, column, path, placed, rect, title, write
+from millwright.games.picture import Box, asked, column, path, placed, rect, title, write
 from millwright.svg import Markup, el
 
 LEFT: Final = 1116.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, Facts
-from millwright.games.brass.view import View
 from millwright.games.picture import inks, path
 from millwright.games.picture import piece as coloured_piece
 from millwright.svg import Markup, el, join
@@ -31,12 +30,6 @@ LEVELS: Final = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 def colour_inks(f: Facts, seat: int) -> tuple[str, str]:
     """Fill of a seat's pieces, and the ink of the mark on them."""
     return inks(f.colours, seat)
-
-
-def asked(v: View) -> list[int]:
-    """The players who are asked now."""
-    mask = v.agenda[-1].waiting if v.agenda else 0
-    return [seat for seat in range(v.table.seats) if mask >> seat & 1]
 
 
 # ---- boxes and lines of text

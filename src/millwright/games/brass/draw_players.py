@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw_pieces import INK, PALE_INK, asked, colour_inks, cube, piece, symbol
+from millwright.games.brass.draw_pieces import INK, PALE_INK, colour_inks, cube, piece, symbol
 from millwright.games.brass.draw_sheet import panel
 from millwright.games.brass.draw_tiles import tile_face
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, Board, Facts
@@ -13,7 +13,7 @@ from millwright.games.brass.quotes import income_of, link_points, points_of, quo
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name, money_words
-from millwright.games.picture import Box, path, placed, rect, title, write
+from millwright.games.picture import Box, asked, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 COLUMNS: Final = (("money", 162.0), ("income", 239.0), ("points", 325.0), ("cards", 391.0), ("links", 442.0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import kept_to, mark, pattern, rect, write
+from millwright.games.picture import asked, kept_to, mark, pattern, rect, turn_words, write
 from millwright.games.workshop.draw_land import land, land_defs
 from millwright.games.workshop.draw_map import routes_and_towns
 from millwright.games.workshop.draw_panels import panels, round_title
@@ -24,7 +24,6 @@ from millwright.games.workshop.facts import STANDARD
 from millwright.games.workshop.quotes import standings
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
-from millwright.kernel import LUCK
 from millwright.svg import XMLNS, Markup, el, join
 
 WIDTH: Final = 1600
@@ -131,23 +130,6 @@ def description(v: View) -> str:
 
 
 # The turn band
-
-
-def asked(v: View) -> list[int]:
-    """The players who are asked now."""
-    mask = v.agenda[-1].waiting if v.agenda else 0
-    return [seat for seat in range(v.table.seats) if mask >> seat & 1]
-
-
-def turn_words(v: View) -> str:
-    if not v.agenda:
-        return text("workshop.draw.turn_over")
-    if v.agenda[-1].waiting >> LUCK & 1:
-        return text("workshop.draw.turn_luck")
-    seats = asked(v)
-    if v.seat in seats:
-        return text("workshop.draw.turn_own")
-    return text("workshop.draw.turn_other" if len(seats) == 1 else "workshop.draw.turn_many")
 
 
 def band(v: View) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, column, rect, write
+from millwright.games.picture import Box, asked, column, rect, write
 from millwright.games.workshop.draw_cards import CARD_GAP, card, card_width, pile
 from millwright.games.workshop.draw_pieces import acting, colour_inks, fitting, piece, seat_name, tint, token
 from millwright.games.workshop.table import RAIL
@@ -164,17 +164,13 @@ def players(v: View, box: Box) -> Markup:
     return panel("players", box, text("workshop.draw.players"), *heads, *rows)
 
 
-def asked(v: View, seat: int) -> bool:
-    return bool(v.agenda) and bool(v.agenda[-1].waiting >> seat & 1)
-
-
 def player(v: View, seat: int, box: Box) -> Markup:
     """One row: colours with names, and the numbers; a bar in the colour where the seat is asked."""
     x, y, w, h = box
     colours = v.table.colours_of(seat)
     line = el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"})
     parts = [line]
-    if asked(v, seat):
+    if seat in asked(v):
         parts.append(rect((x + 7, y + 3, 7, h - 6), 2, "piece", colour_inks(v.facts, seat)[0]))
     middle = y + h / 2
     at = dict(COLUMNS)

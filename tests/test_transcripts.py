@@ -7,26 +7,41 @@ from pathlib import Path
 
 import pytest
 
+from millwright.games.registry import GAMES
 from millwright.record import BadRecord, Line, Record, Replay, read_line, read_record, replay
 
-HERE = Path(__file__).parent
-GAMES = sorted(HERE.glob("*.game"))
-RULES = {f"W{n:02}" for n in range(1, 51)}
+HERE = Path(__file__).parent / "games"
+TRANSCRIPTS = sorted(HERE.glob("*/*.game"))
+LETTERS = {"workshop": "W", "brass": "B"}
+NAMED = {
+    "workshop": {"reading", "network", "port_demand"},
+    "brass": {
+        "canal_end", "coal_by_canal", "coal_track", "combine", "iron_track", "loan", "market_closes", "mersey",
+        "overbuild", "port_order", "shipyard", "shortfall", "turn_order", "two_rails", "whole_four", "whole_three",
+        "whole_two",
+    },
+}  # fmt: skip
 
 
 def names(path: Path) -> str:
-    return path.stem
+    return f"{path.parent.name}-{path.stem}"
+
+
+def rules(game: str) -> set[str]:
+    return {f"{LETTERS[game]}{n:02}" for n in range(1, 51)}
 
 
 def rules_of(path: Path) -> set[str]:
     """The rules that a transcript names."""
-    return set(re.findall(r"W\d\d", " ".join(re.findall(r"^# rules: (.*)$", path.read_text(encoding="utf-8"), re.M))))
+    return set(
+        re.findall(r"[A-Z]\d\d", " ".join(re.findall(r"^# rules: (.*)$", path.read_text(encoding="utf-8"), re.M)))
+    )
 
 
-def marked_rules() -> set[str]:
-    """The rules that tests of this folder are marked with."""
-    text = " ".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_*.py")))
-    return set(re.findall(r"W\d\d", " ".join(re.findall(r"mark\.rule\(([^)]*)\)", text))))
+def marked_rules(game: str) -> set[str]:
+    """The rules that tests of a game's folder are marked with."""
+    text = " ".join(path.read_text(encoding="utf-8") for path in sorted((HERE / game).glob("test_*.py")))
+    return set(re.findall(r"[A-Z]\d\d", " ".join(re.findall(r"mark\.rule\(([^)]*)\)", text))))
 
 
 def altered(line: Line) -> Line:
@@ -54,21 +69,26 @@ def checks_that_cannot_fail(record: Record) -> list[str]:
     return found
 
 
-def test_the_transcripts_that_the_rulebook_page_names_are_here() -> None:
-    assert {"reading.game", "network.game", "port_demand.game"} <= {path.name for path in GAMES}
+def test_every_game_has_its_transcripts() -> None:
+    assert set(LETTERS) == set(NAMED) == set(GAMES)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=names)
+@pytest.mark.parametrize("game", list(NAMED))
+def test_the_transcripts_that_the_rulebook_page_names_are_here(game: str) -> None:
+    assert NAMED[game] <= {path.stem for path in TRANSCRIPTS if path.parent.name == game}
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=names)
 def test_transcript_is_as_it_says(path: Path) -> None:
     assert replay(read_record(path)).closed
 
 
-@pytest.mark.parametrize("path", GAMES, ids=names)
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=names)
 def test_every_check_of_a_transcript_can_fail(path: Path) -> None:
     assert checks_that_cannot_fail(read_record(path)) == []
 
 
-@pytest.mark.parametrize("path", GAMES, ids=names)
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=names)
 def test_a_transcript_with_one_wrong_number_is_refused(path: Path) -> None:
     """The same by way of `replay`, for the last number that the transcript claims."""
     record = read_record(path)
@@ -78,11 +98,12 @@ def test_a_transcript_with_one_wrong_number_is_refused(path: Path) -> None:
         replay(record)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=names)
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=names)
 def test_a_transcript_names_its_rules(path: Path) -> None:
     assert rules_of(path)
-    assert rules_of(path) <= RULES
+    assert rules_of(path) <= rules(path.parent.name)
 
 
-def test_every_rule_is_named_by_a_test() -> None:
-    assert marked_rules() == RULES
+@pytest.mark.parametrize("game", list(LETTERS))
+def test_every_rule_is_named_by_a_test(game: str) -> None:
+    assert marked_rules(game) == rules(game)
