@@ -34,10 +34,12 @@ HOUSE = (
 """The layers of the house, lowest first; a module may import only what lies below it."""
 
 GAME = (
+    ("pieces",),
+    ("decks",),
     ("facts", "verbs"),
     ("table",),
-    ("quotes", "changes"),
-    ("view", "items"),
+    ("quotes", "changes", "card_changes"),
+    ("view", "items", "names", "points"),
     ("words",),
     ("a chapter",),
     ("rules", "draw", "audit"),

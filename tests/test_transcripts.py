@@ -12,7 +12,8 @@ from millwright.record import BadRecord, Line, Record, Replay, read_line, read_r
 
 HERE = Path(__file__).parent / "games"
 TRANSCRIPTS = sorted(HERE.glob("*/*.game"))
-LETTERS = {"workshop": "W", "brass": "B"}
+LETTERS = {"workshop": "W", "brass": "B", "woodcraft": "C"}
+LAST = {"workshop": 50, "brass": 50, "woodcraft": 71}
 NAMED = {
     "workshop": {"reading", "network", "port_demand"},
     "brass": {
@@ -20,6 +21,7 @@ NAMED = {
         "overbuild", "port_order", "shipyard", "shortfall", "turn_order", "two_rails", "whole_four", "whole_three",
         "whole_two",
     },
+    "woodcraft": {"wheel", "trade", "leftovers", "attic", "order_8"},
 }  # fmt: skip
 
 
@@ -28,7 +30,7 @@ def names(path: Path) -> str:
 
 
 def rules(game: str) -> set[str]:
-    return {f"{LETTERS[game]}{n:02}" for n in range(1, 51)}
+    return {f"{LETTERS[game]}{n:02}" for n in range(1, LAST[game] + 1)}
 
 
 def rules_of(path: Path) -> set[str]:

@@ -133,9 +133,29 @@ class Chance(Item[S]):
         return self.candidates(s, seat)
 
 
+class SeatAsk(Item[S]):
+    """A decision of one seat."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(1 << seat)
+        self.seat: Final = seat
+
+
+class SeatStep(Item[S]):
+    """Something that happens for one seat without asking."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(0)
+        self.seat: Final = seat
+
+
 def plain(value: Any) -> Any:
     """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
-    return list(value) if isinstance(value, list | tuple) else value
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:

@@ -11,5 +11,6 @@ from millwright.bots.chancer import RandomBot
 
 BOTS: Final[dict[str, dict[str, Callable[[], Bot]]]] = {
     "brass": {"random": RandomBot, "steady": brass.Steady},
+    "woodcraft": {"random": RandomBot},
     "workshop": {"random": RandomBot, "steady": workshop.Steady},
 }

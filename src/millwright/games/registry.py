@@ -6,6 +6,7 @@ from typing import Final
 
 from millwright.games.brass.game import BRASS
 from millwright.games.game import Game
+from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.workshop.game import WORKSHOP
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (WORKSHOP, BRASS)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (WORKSHOP, BRASS, WOODCRAFT)}

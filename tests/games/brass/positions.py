@@ -9,17 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from millwright.games.brass.audit import audit
 from millwright.games.brass.changes import flip, lose_cube, put_link, put_tile
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, STANDARD, Facts, load_facts
 from millwright.games.brass.game import BRASS, start_with
-from millwright.games.brass.quotes import standings
 from millwright.games.brass.rules import EndRound, Period, Round
-from millwright.games.brass.show import answer
 from millwright.games.brass.table import State
 from millwright.games.brass.turn import Action
-from millwright.games.brass.words import write
-from millwright.kernel import LUCK, Event, Move, offers, play, quote, settle, waiting
+from millwright.kernel import LUCK, Event, offers, play, settle, waiting
+from tests.talk import Talk
 
 FACTS: Final = load_facts(STANDARD)
 COLOURS: Final = ("red", "purple", "yellow", "green")
@@ -36,11 +33,13 @@ def facts_with(folder: Path, *changes: tuple[str, str]) -> Facts:
     return load_facts(path)
 
 
+TALK: Final = Talk(BRASS, COLOURS)
+seat_of, say, on_offer, asked, item = TALK.seat_of, TALK.say, TALK.on_offer, TALK.asked, TALK.item
+candidate, why_not, why_words, price = TALK.candidate, TALK.why_not, TALK.why_words, TALK.price
+tell_me, sound, first_to_last = TALK.tell_me, TALK.sound, TALK.first_to_last
+
+
 # ---- names
-
-
-def seat_of(who: str) -> int:
-    return LUCK if who == "luck" else COLOURS.index(who)
 
 
 def slot(s: State, name: str) -> int:
@@ -200,19 +199,6 @@ def market(s: State, *turned: int) -> None:
 # ---- playing and asking
 
 
-def say(s: State, *lines: str) -> list[Event]:
-    """Play lines such as `red link preston-wigan` through the gate; all their events."""
-    told: list[Event] = []
-    for line in lines:
-        who, _, words = line.partition(" ")
-        seat = seat_of(who)
-        found = [move for move in offers(s, seat) if write(s.facts, s.table, move) == words]
-        assert found, f"`{line}` is not on offer: {on_offer(s, who)}"
-        play(s, seat, found[0])
-        told += s.events
-    return told
-
-
 def act(s: State, line: str, *further: str) -> list[Event]:
     """Play an action and discard the first card that will do for it; then further lines."""
     told = say(s, line)
@@ -220,61 +206,3 @@ def act(s: State, line: str, *further: str) -> list[Event]:
         who = line.partition(" ")[0]
         told += say(s, f"{who} {on_offer(s, who)[0]}")
     return told + say(s, *further)
-
-
-def on_offer(s: State, who: str, verb: str = "") -> list[str]:
-    """What a seat may answer, in words; only what begins with a word, if one is given."""
-    words = [write(s.facts, s.table, move) for move in offers(s, seat_of(who))]
-    return [line for line in words if not verb or line.split()[0] == verb]
-
-
-def asked(s: State) -> list[str]:
-    """Who is asked now."""
-    return ["luck" if seat == LUCK else COLOURS[seat] for seat in waiting(s)]
-
-
-def item(s: State) -> str:
-    """The name of the decision that is asked for."""
-    return type(s.agenda[-1]).__name__ if s.agenda else "none"
-
-
-def candidate(s: State, line: str) -> tuple[int, Move]:
-    """The seat and the move of a line, allowed or not."""
-    who, _, words = line.partition(" ")
-    seat = seat_of(who)
-    found = [move for move in s.agenda[-1].candidates(s, seat) if write(s.facts, s.table, move) == words]
-    assert found, f"`{line}` is no candidate of {item(s)}"
-    return seat, found[0]
-
-
-def why_not(s: State, line: str) -> str:
-    """The key of the reason that a move is refused for; nothing if it is allowed."""
-    return quote(s, *candidate(s, line)).why
-
-
-def why_words(s: State, line: str) -> str:
-    """The reason as a player reads it."""
-    seat, move = candidate(s, line)
-    return BRASS.reason(s, move, quote(s, seat, move))
-
-
-def price(s: State, line: str) -> int:
-    """The price of a move on offer."""
-    q = quote(s, *candidate(s, line))
-    assert not q.why, f"`{line}` is refused: {q.why}"
-    return q.price
-
-
-def tell_me(s: State, question: str) -> str | None:
-    """The answer to a question as records ask it: `red money`, `slot wigan/1`."""
-    return answer(s, question.split())
-
-
-def sound(s: State) -> bool:
-    assert audit(s) == []
-    return True
-
-
-def first_to_last(s: State) -> list[str]:
-    """The ranking in colours."""
-    return [COLOURS[seat] for seat in standings(s.table)]

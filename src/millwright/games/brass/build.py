@@ -8,7 +8,6 @@ from millwright.games.brass.cards import DiscardTwo
 from millwright.games.brass.changes import flip, put_tile, remove_tile, spend
 from millwright.games.brass.cubes import FetchCoal, FetchIron, bring_to_track
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, SHIPYARD
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import (
     COMBINE_LEFT,
     COMBINE_NOTHING,
@@ -20,7 +19,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.table import State, Table, top
 from millwright.games.brass.verbs import BUILD, FOR_TILE, REPLACED
-from millwright.kernel import FREE, Item, Move, Quote
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep
 
 # ---- what might be built
 
@@ -72,7 +71,7 @@ def quote_combine(t: Table, seat: int, left: int) -> Quote:
 
 
 @final
-class Anywhere(SeatAsk):
+class Anywhere(SeatAsk[State]):
     """B21: both actions for one build in any location."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
@@ -100,7 +99,7 @@ def build_steps(t: Table, seat: int, slot: int, industry: int) -> list[Item[Stat
 
 
 @final
-class FinishBuild(SeatStep):
+class FinishBuild(SeatStep[State]):
     """B20, B27 to B31: the tile is placed and paid; then its cubes move, or it flips as a shipyard does."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")

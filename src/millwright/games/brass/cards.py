@@ -6,15 +6,14 @@ from random import Random
 from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import discard
-from millwright.games.brass.items import SeatAsk
 from millwright.games.brass.quotes import quote_card
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import DISCARD
-from millwright.kernel import FREE, Move, Quote, below, weighted
+from millwright.kernel import FREE, Move, Quote, SeatAsk, below, weighted
 
 
 @final
-class Discard(SeatAsk):
+class Discard(SeatAsk[State]):
     """B06: which card the action costs; B15, B16: a build needs one that allows it (`slot` is -1 for other actions).
 
     B48: it is asked even if only one card will do: not to ask would tell the others what is in the hand.
@@ -73,7 +72,7 @@ def exchanged(hand: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 
 
 @final
-class DiscardTwo(SeatAsk):
+class DiscardTwo(SeatAsk[State]):
     """B21: the two cards of a combined action, in no order."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:

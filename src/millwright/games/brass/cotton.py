@@ -6,11 +6,10 @@ from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import close_market, sell_abroad, sell_to_port, turn_market
 from millwright.games.brass.facts import COTTON, PORT, bits
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import alike, mills_of, ports_built, quote_sale
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DONE, MARKET, SELL
-from millwright.kernel import FREE, Chance, Move, Quote
+from millwright.kernel import FREE, Chance, Move, Quote, SeatAsk, SeatStep
 
 
 def sale_candidates(t: Table, seat: int) -> list[Move]:
@@ -42,7 +41,7 @@ def possible_sales(t: Table, seat: int) -> list[Move]:
 
 
 @final
-class Sale(SeatStep):
+class Sale(SeatStep[State]):
     """B38, B39: one mill sells, to a port at once, to the distant market by a tile turned up."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "mill", "port")
@@ -94,7 +93,7 @@ class TurnMarket(Chance[State]):
 
 
 @final
-class SellMore(SeatAsk):
+class SellMore(SeatAsk[State]):
     """B38: another mill, or no more."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:

@@ -6,15 +6,14 @@ from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import bring_cube, buy_cube, use_cube
 from millwright.games.brass.facts import COAL, IRON, bits
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import alike, coal_sources, iron_sources, quote_mine, track_price
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import FETCH_COAL, FETCH_IRON
-from millwright.kernel import Move, Quote
+from millwright.kernel import Move, Quote, SeatAsk, SeatStep
 
 
 @final
-class FetchCoal(SeatStep):
+class FetchCoal(SeatStep[State]):
     """B23, B24: a cube of coal comes to a location, or to either end of a rail; it is asked only if that matters."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
@@ -35,7 +34,7 @@ class FetchCoal(SeatStep):
 
 
 @final
-class Coal(SeatAsk):
+class Coal(SeatAsk[State]):
     """B23: the builder chooses among equally near mines; B34: and between the ends of a rail."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
@@ -60,7 +59,7 @@ class Coal(SeatAsk):
 
 
 @final
-class FetchIron(SeatStep):
+class FetchIron(SeatStep[State]):
     """B25: a cube of iron comes from any works, or from the track; it is asked only if that matters."""
 
     def run(self, s: State) -> None:
@@ -74,7 +73,7 @@ class FetchIron(SeatStep):
 
 
 @final
-class Iron(SeatAsk):
+class Iron(SeatAsk[State]):
     """B25: the builder chooses among all works with iron."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:

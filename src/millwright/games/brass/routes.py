@@ -7,11 +7,10 @@ from typing import final
 from millwright.games.brass.changes import put_link
 from millwright.games.brass.cubes import FetchCoal
 from millwright.games.brass.facts import RAIL
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import link_cost, quote_link
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DONE, LINK
-from millwright.kernel import FREE, Move, Quote
+from millwright.kernel import FREE, Move, Quote, SeatAsk, SeatStep
 
 
 def link_candidates(t: Table) -> list[Move]:
@@ -40,7 +39,7 @@ def lay(s: State, seat: int, connection: int, second: bool) -> None:
 
 
 @final
-class SecondRail(SeatAsk):
+class SecondRail(SeatAsk[State]):
     """B34: another rail in the same action, which may start from the first and fetch coal over it."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
@@ -62,7 +61,7 @@ class SecondRail(SeatAsk):
 
 
 @final
-class AfterRail(SeatStep):
+class AfterRail(SeatStep[State]):
     """B34: a second rail is asked for only if one is possible."""
 
     def run(self, s: State) -> None:

@@ -27,7 +27,6 @@ from millwright.games.brass.changes import (
 from millwright.games.brass.cotton import Sale, SellMore, TurnMarket
 from millwright.games.brass.cubes import Coal, FetchCoal, FetchIron, Iron
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, Board, Facts
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import (
     income_of,
     level_one,
@@ -58,7 +57,7 @@ from millwright.games.brass.verbs import (
     RAIL_TILES,
     SCRAP,
 )
-from millwright.kernel import Chance, Item, Move, Step, load_item, settle
+from millwright.kernel import Chance, Item, Move, SeatAsk, SeatStep, Step, load_item, settle
 
 RULES: Final = "2026.1"
 """The version of these rules; every record carries it."""
@@ -206,7 +205,7 @@ class Round(Item[State]):
 
 
 @final
-class Income(SeatStep):
+class Income(SeatStep[State]):
     """B10, B11: income is paid by the place on the track, or to the bank."""
 
     def run(self, s: State) -> None:
@@ -218,7 +217,7 @@ class Income(SeatStep):
 
 
 @final
-class Shortfall(SeatStep):
+class Shortfall(SeatStep[State]):
     """B11: tiles are taken off the board until the negative income can be paid; it is asked only if there is a choice.
 
     B12: with no tile left, each £1 unpaid costs a point.
@@ -251,7 +250,7 @@ def owe(s: State, seat: int, due: int) -> None:
 
 
 @final
-class Scrap(SeatAsk):
+class Scrap(SeatAsk[State]):
     """B11: which tile leaves the board for half its cost."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:

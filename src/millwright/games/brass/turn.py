@@ -16,7 +16,6 @@ from millwright.games.brass.changes import borrow, combine, develop, let_pass
 from millwright.games.brass.cotton import Sale, possible_sales, sale_candidates
 from millwright.games.brass.cubes import FetchIron
 from millwright.games.brass.facts import INDUSTRIES, RAIL
-from millwright.games.brass.items import SeatAsk, SeatStep
 from millwright.games.brass.quotes import (
     card_places,
     loan_space,
@@ -31,14 +30,14 @@ from millwright.games.brass.quotes import (
 from millwright.games.brass.routes import AfterRail, lay, link_candidates, possible_links
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import BUILD, COMBINE, DEVELOP, LINK, LOAN, PASS, SELL
-from millwright.kernel import FREE, Item, Move, Quote
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep
 
 MOST_LOANS: Final = 3
 """B40: £30 at most."""
 
 
 @final
-class Action(SeatAsk):
+class Action(SeatAsk[State]):
     """B06, B07: one of the seat's actions; `left` of them are still to be taken, this one among them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
@@ -113,7 +112,7 @@ def action_steps(t: Table, seat: int, move: Move) -> list[Item[State]]:
 
 
 @final
-class LayLink(SeatStep):
+class LayLink(SeatStep[State]):
     """B33: the first or only link of an action."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "connection")
@@ -141,7 +140,7 @@ def possible_developments(t: Table, seat: int) -> list[Move]:
 
 
 @final
-class Develop(SeatStep):
+class Develop(SeatStep[State]):
     """B37: a tile leaves its stack; its iron has come."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "industry")
@@ -155,7 +154,7 @@ class Develop(SeatStep):
 
 
 @final
-class Loan(SeatStep):
+class Loan(SeatStep[State]):
     """B40: money for income levels."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "steps")
@@ -169,7 +168,7 @@ class Loan(SeatStep):
 
 
 @final
-class Pass(SeatStep):
+class Pass(SeatStep[State]):
     """B07: nothing but the card."""
 
     def run(self, s: State) -> None:

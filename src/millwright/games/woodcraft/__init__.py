@@ -1,0 +1,1 @@
+"""Woodcraft (Vladimír Suchý and Ross Arnold, 2022)."""

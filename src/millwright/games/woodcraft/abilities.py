@@ -1,0 +1,156 @@
+"""What helpers do once a turn, as free actions (C23, C62)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from millwright.games.woodcraft.card_changes import tire
+from millwright.games.woodcraft.changes import add_die, change_good, drop_die, put_tree
+from millwright.games.woodcraft.decks import (
+    ADJUST_DIE,
+    LOWER_DIE,
+    PLANT_CUTTING,
+    REPUTATION_POINTS,
+    SELL_TOKENS,
+    SWAP_TOKEN,
+    TIMINGS,
+)
+from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, bits, colour_of, value_of
+from millwright.games.woodcraft.quotes import different
+from millwright.games.woodcraft.rewards import gained
+from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
+from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, SELL_TOKEN, USE, USES
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk
+
+ONCE: Final = TIMINGS.index("once_per_turn")
+
+
+def usable(t: Table, seat: int) -> list[int]:
+    """The rooms whose helper does something once a turn when asked to."""
+    h = t.facts.helpers
+    found: list[int] = []
+    for room, helper in enumerate(t.rooms[seat]):
+        if helper >= 0 and h.timings[helper] == ONCE and h.effects[helper] != REPUTATION_POINTS:
+            found.append(room)
+    return found
+
+
+def uses(t: Table, seat: int, room: int) -> list[Move]:
+    """What a helper could do now: which die or token becomes what."""
+    h, helper = t.facts.helpers, t.rooms[seat][room]
+    effect, amount = h.effects[helper], h.amounts[helper]
+    if effect == SWAP_TOKEN:
+        pairs = token_pairs(t, seat, h.masks[helper])
+    elif effect == SELL_TOKENS:
+        return [(USE, room, 0)] if tokens_held(t, seat, h.masks[helper], 0) else []
+    elif effect == LOWER_DIE:
+        pairs = [(kind, kind - amount) for kind in different(t.lumber[seat]) if value_of(kind) > amount]
+    elif effect == ADJUST_DIE:
+        pairs = adjustments(t, seat, h.colours[helper], amount)
+    else:
+        assert effect == PLANT_CUTTING
+        pairs = cuttings(t, seat, h.colours[helper], amount)
+    return [(USE, room, one * USES + other) for one, other in pairs]
+
+
+def token_pairs(t: Table, seat: int, tokens: int) -> list[tuple[int, int]]:
+    held = tokens_held(t, seat, tokens, 0)
+    return [(one, other) for one in held for other in bits(tokens) if one != other]
+
+
+def tokens_held(t: Table, seat: int, tokens: int, floor: int) -> list[int]:
+    return [good for good in range(floor, len(GOODS)) if tokens >> good & 1 and t.goods[seat * PER_SEAT + good]]
+
+
+def adjustments(t: Table, seat: int, colour: int, most: int) -> list[tuple[int, int]]:
+    """A die of a colour, raised or lowered by up to so many, within 1 and 6."""
+    found: list[tuple[int, int]] = []
+    for kind in different(t.lumber[seat]):
+        if colour_of(kind) == colour:
+            for other in range(max(colour * PIPS, kind - most), min(colour * PIPS + PIPS, kind + most + 1)):
+                if other != kind:
+                    found.append((kind, other))
+    return found
+
+
+def cuttings(t: Table, seat: int, colour: int, value: int) -> list[tuple[int, int]]:
+    """A die of a colour that leaves something when so much is cut off it, for an empty pot of that colour."""
+    if t.pots[seat * POTS + colour]:
+        return []
+    kinds = different(t.lumber[seat])
+    return [(kind, kind - value) for kind in kinds if colour_of(kind) == colour and value_of(kind) > value]
+
+
+def use_candidates(t: Table, seat: int) -> list[Move]:
+    """All uses, and for a helper with nothing to do one that is refused and says so."""
+    found: list[Move] = []
+    for room in usable(t, seat):
+        found += uses(t, seat, room) or [(USE, room, 0)]
+    return found
+
+
+def possible_uses(t: Table, seat: int) -> list[Move]:
+    """The uses on offer: a short cut."""
+    found: list[Move] = []
+    for room in usable(t, seat):
+        if not t.tired >> room & 1:
+            found += uses(t, seat, room)
+    return found
+
+
+def quote_use(t: Table, seat: int, move: Move) -> Quote:
+    """C23: once a turn, and if there is something to do."""
+    room = move[1]
+    if t.tired >> room & 1:
+        return Quote(0, "use_tired", room, 0)
+    return FREE if move in uses(t, seat, room) else Quote(0, "use_nothing", room, 0)
+
+
+def use(s: State, seat: int, move: Move) -> list[Item[State]]:
+    """Do it."""
+    room, one, other = move[1], move[2] // USES, move[2] % USES
+    helper, h = s.table.rooms[seat][room], s.facts.helpers
+    effect = h.effects[helper]
+    tire(s, seat, room)
+    if effect == SELL_TOKENS:
+        return [SellTokens(seat, helper, h.limits[helper], 0)]
+    if effect == SWAP_TOKEN:
+        change_good(s, seat, one, -1, HELPERS)
+        change_good(s, seat, other, 1, HELPERS)
+    elif effect == PLANT_CUTTING:
+        put_tree(s, seat, one, h.amounts[helper])
+    else:
+        drop_die(s, seat, one, BY_ABILITY)
+        add_die(s, seat, other, BY_ABILITY)
+    return gained(s, seat, h.gains[helper], HELPERS)
+
+
+@final
+class SellTokens(SeatAsk[State]):
+    """C62: up to so many tokens for blueberries each, in ascending order of their kinds; at least one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper", "left", "floor")
+
+    def __init__(self, seat: int, helper: int, left: int, floor: int) -> None:
+        super().__init__(seat)
+        self.helper: Final = helper
+        self.left: Final = left
+        self.floor: Final = floor
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        h = s.facts.helpers
+        tokens = tokens_held(s.table, seat, h.masks[self.helper], self.floor)
+        moves: list[Move] = [(SELL_TOKEN, good, 0) for good in tokens]
+        return [*moves, (DONE, 0, 0)] if self.left < h.limits[self.helper] else moves
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return FREE if move[0] == DONE else Quote(s.facts.helpers.amounts[self.helper], "", 0, 0)
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] == DONE:
+            return
+        h, good = s.facts.helpers, move[1]
+        change_good(s, seat, good, -1, HELPERS)
+        change_good(s, seat, BLUEBERRIES, h.amounts[self.helper], HELPERS)
+        if self.left > 1 and tokens_held(s.table, seat, h.masks[self.helper], good):
+            s.then(SellTokens(seat, self.helper, self.left - 1, good))

@@ -1,0 +1,128 @@
+"""The rows of cards, and orders taken from them (C04, C20)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from millwright.games.woodcraft.card_changes import lay_order, show_helper, show_order, take_from_row
+from millwright.games.woodcraft.pieces import bits
+from millwright.games.woodcraft.quotes import quote_order
+from millwright.games.woodcraft.rewards import Gain
+from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, TAKE
+from millwright.games.woodcraft.wood import NO_MORE, any_allowed, pay
+from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step
+
+
+def orders_left(s: State, deck: int) -> int:
+    """The orders of a deck that nobody has seen."""
+    left = s.facts.order_deck[deck] & ~s.table.shown_orders
+    for drawer in s.drawers:
+        left &= ~(drawer.hand | drawer.drawn)
+    return left
+
+
+def helpers_left(s: State, deck: int) -> int:
+    left = s.facts.helper_deck[deck] & ~s.table.shown_helpers
+    for drawer in s.drawers:
+        left &= ~drawer.helpers
+    return left
+
+
+@final
+class Refill(Step[State]):
+    """C04, C20, C21: both rows are filled from their decks while these last."""
+
+    def run(self, s: State) -> None:
+        t, slots = s.table, s.facts.numbers.row
+        orders, helpers = min(slots - len(t.order_row), t.order_deck), min(slots - len(t.helper_row), t.helper_deck)
+        draws: list[Item[State]] = [DrawOrder() for _ in range(orders)]
+        draws += [DrawHelper() for _ in range(helpers)]
+        s.then(*draws)
+
+
+@final
+class DrawOrder(Chance[State]):
+    """C04: the top card of the order deck."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(DRAW_ORDER, order, 0) for order in bits(orders_left(s, s.table.era))]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        show_order(s, move[1])
+
+
+@final
+class DrawHelper(Chance[State]):
+    """C04: the top card of the helper deck."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(DRAW_HELPER, helper, 0) for helper in bits(helpers_left(s, s.table.era))]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        show_helper(s, move[1])
+
+
+# ---- orders
+
+
+@final
+class ChooseOrder(SeatAsk[State]):
+    """C20: one of the row; then, for blueberries, a second one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "second")
+
+    def __init__(self, seat: int, second: int) -> None:
+        super().__init__(seat)
+        self.second: Final = second
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        moves: list[Move] = [(TAKE, order, 0) for order in s.table.order_row]
+        return [*moves, NO_MORE] if self.second else moves
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return FREE if move[0] == DONE else quote_order(s.table, seat, bool(self.second))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] == DONE:
+            return
+        pay(s, seat, quote_order(s.table, seat, bool(self.second)).price)
+        take_order(s, seat, move[1])
+        s.then(Refill(), *([] if self.second else [MayChooseOrder(seat)]))
+
+
+def take_order(s: State, seat: int, order: int) -> None:
+    """C20: beside the board at once; the row slides."""
+    take_from_row(s, order)
+    lay_order(s, seat, order)
+
+
+@final
+class MayChooseOrder(SeatStep[State]):
+    """C20: a second order is asked for if there is one that can be paid."""
+
+    def run(self, s: State) -> None:
+        more = ChooseOrder(self.seat, 1)
+        if any_allowed(more, s, self.seat):
+            s.then(more)
+
+
+@final
+class TakeFree(SeatAsk[State]):
+    """C62: an order of the row may be taken at no cost; if not, the helper gives something else."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
+
+    def __init__(self, seat: int, helper: int) -> None:
+        super().__init__(seat)
+        self.helper: Final = helper
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [*[(TAKE, order, 0) for order in s.table.order_row], NO_MORE]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] == TAKE:
+            take_order(s, seat, move[1])
+            s.then(Refill())
+        else:
+            s.then(Gain(seat, s.facts.helpers.gains[self.helper], HELPERS))

@@ -1,0 +1,325 @@
+"""The names of things: ids, which stand in records and are never translated, and words, which players read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.woodcraft import verbs as v
+from millwright.games.woodcraft.decks import BUY_DISCOUNT, CONTRACT_RULES, DO_ACTION, EFFECTS, TAKE_ORDER, TIMINGS
+from millwright.games.woodcraft.facts import IMPROVEMENTS, QUADRANTS, SPACES, Facts
+from millwright.games.woodcraft.pieces import (
+    COLOURS,
+    CUTS,
+    DIE_IDS,
+    GOODS,
+    KINDS,
+    LETTERS,
+    PIPS,
+    TILES,
+    TRACKS,
+    bits,
+    colour_of,
+    die,
+    value_of,
+)
+from millwright.games.woodcraft.table import Table
+from millwright.kernel import Move
+
+# ---- ids
+
+
+def write(f: Facts, t: Table, move: Move, seat: int) -> str:
+    """A move as records have it: a verb, then ids and numbers. `seat` is the one that is asked."""
+    verb, a, b = move
+    if verb in IDS:
+        word, names = IDS[verb]
+        return f"{word} {id_of(f, names, a)}" if names else word
+    match verb:
+        case v.ACT:
+            return ("act", f"swap {TILES[a]}", f"bonus {TILES[a]}", "act")[b]
+        case v.SAW:
+            return f"saw {DIE_IDS[a]} {' '.join(map(str, CUTS[value_of(a)][b]))}"
+        case v.SPLICE:
+            return f"splice {DIE_IDS[a]} {DIE_IDS[a + b]}"
+        case v.GLUE_DICE:
+            one, other = a // KINDS, a % KINDS
+            return f"glue {DIE_IDS[one]} {DIE_IDS[other]} {DIE_IDS[die(b, value_of(one) + value_of(other))]}"
+        case v.USE:
+            return write_use(f, t.rooms[seat][a], b)
+        case v.RUN:
+            return f"produce {f.helpers.ids[t.rooms[seat][a]]}"
+        case v.STORE:
+            return f"buy {GOODS[f.stores.goods[a]].replace('_', '-')} {f.stores.amounts[a]}"
+        case v.PLANT:
+            return f"plant {DIE_IDS[a]} {b}"
+        case v.DEAL_ORDER:
+            return f"deal {f.colours[a]} {f.orders.ids[b]}"
+        case v.DEAL_HELPER:
+            return f"deal {f.colours[a]} {f.helpers.ids[b]}"
+    return {v.BERRIES: "berries", v.END: "end", v.MARKET: "market", v.DONE: "done"}[verb]
+
+
+IDS: Final[dict[int, tuple[str, str]]] = {
+    v.KEEP_HELPER: ("keep", "helper"),
+    v.KEEP_ORDER: ("keep", "order"),
+    v.PLACE: ("place", "order"),
+    v.MOVE: ("move", "tile"),
+    v.CUT: ("cut", "colour"),
+    v.COMPLETE: ("complete", "order"),
+    v.BUY: ("buy", "die"),
+    v.SELL: ("sell", "die"),
+    v.TAKE: ("take", "order"),
+    v.HIRE: ("hire", "helper"),
+    v.ROOM: ("room", "room"),
+    v.ADD: ("improve", "improvement"),
+    v.STEP: ("income", "track"),
+    v.TOOL: ("tool", "tool"),
+    v.HANG: ("hang", "space"),
+    v.PICK: ("die", "die"),
+    v.PAY: ("pay", "die"),
+    v.CLAIM: ("claim", "contract"),
+    v.SELL_TOKEN: ("sell", "good"),
+    v.DISCARD: ("discard", "die"),
+    v.STAND: ("wheel", "tile"),
+    v.ROLL: ("roll", "die"),
+    v.DRAW_TILE: ("tile", "reputation tile"),
+    v.DRAW_CONTRACT: ("contract", "contract"),
+    v.DRAW_ORDER: ("order", "order"),
+    v.DRAW_HELPER: ("helper", "helper"),
+    v.FIRST: ("first", "seat"),
+    v.DRAW_SOLO: ("solo", "solo card"),
+    v.LOSE: ("lose", "contract"),
+}
+"""The verbs that name one thing: their word, and what the thing is."""
+
+
+def id_of(f: Facts, names: str, n: int) -> str:
+    """The id of a thing."""
+    if names == "room":
+        return str(n + 1)
+    if names == "good":
+        return GOODS[n].replace("_", "-")
+    lists: dict[str, tuple[str, ...] | list[str]] = {
+        "helper": f.helpers.ids,
+        "order": f.orders.ids,
+        "tile": TILES,
+        "colour": COLOURS,
+        "die": DIE_IDS,
+        "improvement": IMPROVEMENTS,
+        "track": TRACKS,
+        "tool": f.tools,
+        "space": f.workshop.attic_ids,
+        "contract": f.contracts.ids,
+        "reputation tile": f.tracks.tile_ids,
+        "seat": f.colours,
+        "solo card": f.solo.ids,
+    }
+    return lists[names][n]
+
+
+def write_use(f: Facts, helper: int, b: int) -> str:
+    """A helper's ability: which die or token becomes what."""
+    one, other = b // v.USES, b % v.USES
+    if one == other:
+        return f"use {f.helpers.ids[helper]}"
+    if EFFECTS[f.helpers.effects[helper]] == "swap_token":
+        return f"use {f.helpers.ids[helper]} {id_of(f, 'good', one)} {id_of(f, 'good', other)}"
+    return f"use {f.helpers.ids[helper]} {DIE_IDS[one]} {DIE_IDS[other]}"
+
+
+def place_id(place: int) -> str:
+    """A space of the wheel: its quadrant and number."""
+    return f"{QUADRANTS[place // SPACES]}{place % SPACES + 1}"
+
+
+# ---- words
+
+
+def seat_name(f: Facts, seat: int) -> str:
+    """A colour in the player's language; an owner's own colour as the facts file calls it."""
+    name = f.colours[seat]
+    return text(f"woodcraft.colour.{name}") if name in ("red", "blue", "purple", "black") else name.title()
+
+
+def colour_name(colour: int) -> str:
+    return text(f"woodcraft.colour.{COLOURS[colour]}")
+
+
+def die_name(kind: int) -> str:
+    return text("woodcraft.die", colour=colour_name(colour_of(kind)), value=value_of(kind))
+
+
+def dice_names(kinds: list[int] | tuple[int, ...]) -> str:
+    return ", ".join(die_name(kind) for kind in kinds) or text("woodcraft.nothing")
+
+
+def tile_name(tile: int) -> str:
+    return text(f"woodcraft.tile.{TILES[tile]}")
+
+
+def tool_name(f: Facts, tool: int) -> str:
+    """A tool in the player's language; an owner's own as the facts file calls it."""
+    return text(f"woodcraft.tool.{f.tools[tool]}") if f.tools[tool] in KNOWN_TOOLS else f.tools[tool]
+
+
+KNOWN_TOOLS: Final = (
+    "hammer", "mallet", "wrench", "saw", "plane", "file", "axe", "gouge", "screwdriver", "pliers", "drill",
+)  # fmt: skip
+
+
+def improvement_name(improvement: int) -> str:
+    return text(f"woodcraft.improvement.{IMPROVEMENTS[improvement]}")
+
+
+def place_name(place: int) -> str:
+    return text("woodcraft.space", quadrant=QUADRANTS[place // SPACES].upper(), n=place % SPACES + 1)
+
+
+def room_name(room: int) -> str:
+    return text("woodcraft.room", n=room + 1)
+
+
+def row_name(f: Facts, row: int) -> str:
+    """A row of orders by what it gives; an owner's own as the facts file calls it."""
+    name = f.workshop.row_ids[row]
+    known = ("reputation-3", "reputation-2", "reputation-1", "blueberry", "nothing", "minus-1")
+    return text(f"woodcraft.row.{name}") if name in known else name
+
+
+def amount_words(key: str, n: int) -> str:
+    """So many of something."""
+    return text(f"woodcraft.good.{key}{'_1' if n == 1 else ''}", n=n)
+
+
+def goods_words(pairs: list[tuple[int, int]]) -> str:
+    return ", ".join(amount_words(GOODS[good], n) for good, n in pairs)
+
+
+def reward_words(f: Facts, number: int) -> str:
+    """A reward in words."""
+    r = f.rewards[number]
+    parts = [amount_words(GOODS[good], n) for good, n in r.goods]
+    parts += [die_name(kind) for kind in r.dice]
+    counted = (
+        ("points", r.points),
+        ("reputation", r.reputation),
+        ("blueberry_income", r.berry),
+        ("hazelnut_income", r.nut),
+        ("produce", r.produce),
+    )
+    parts += [amount_words(key, n) for key, n in counted if n]
+    if r.choice:
+        parts.append(text("woodcraft.good.die_choice", dice=text("woodcraft.or").join(map(die_name, bits(r.choice)))))
+    if r.tools == f.any_tool:
+        parts.append(text("woodcraft.good.tool_any"))
+    elif r.tools:
+        names = text("woodcraft.or").join(tool_name(f, tool) for tool in bits(r.tools))
+        parts.append(text("woodcraft.good.tool", tools=names))
+    if r.contract:
+        parts.append(text("woodcraft.good.contract"))
+    return ", ".join(parts) or text("woodcraft.nothing")
+
+
+# ---- cards
+
+
+def helper_name(f: Facts, helper: int) -> str:
+    return f.helpers.names[helper]
+
+
+def helper_words(f: Facts, helper: int) -> str:
+    """A helper with all that its card says."""
+    h = f.helpers
+    timing = TIMINGS[h.timings[helper]]
+    effect = effect_words(f, helper)
+    words = text("woodcraft.card.ability", timing=text(f"woodcraft.timing.{timing}"), effect=effect)
+    return text(
+        "woodcraft.card.helper",
+        name=h.names[helper],
+        cost=h.costs[helper],
+        production=reward_words(f, h.productions[helper]),
+        ability=words if timing != "none" else effect,
+    )
+
+
+def effect_words(f: Facts, helper: int) -> str:
+    """What a helper can do, made of its effect: a new row of the facts needs no new words."""
+    h, effect = f.helpers, f.helpers.effects[helper]
+    key, amount, mask = EFFECTS[effect], h.amounts[helper], h.masks[helper]
+    gain = f.rewards[h.gains[helper]]
+    if effect == TAKE_ORDER and not (gain.plain and not gain.goods and not gain.points and not gain.dice):
+        key = "take_order_else"
+    if effect == BUY_DISCOUNT and len(bits(mask)) < PIPS:
+        key = "buy_discount_some"
+    return text(
+        f"woodcraft.effect.{key}",
+        n=amount,
+        points=amount_words("points", amount),
+        gain=reward_words(f, h.gains[helper]),
+        action=tile_name(amount) if effect == DO_ACTION else "",
+        colour=colour_name(h.colours[helper]) if h.colours[helper] >= 0 else "",
+        tokens=text("woodcraft.or").join(good_name(good) for good in bits(mask) if good < len(GOODS)),
+        values=", ".join(str(value) for value in bits(mask)),
+        max=h.limits[helper],
+    )
+
+
+def good_name(good: int) -> str:
+    return text(f"woodcraft.token.{GOODS[good]}")
+
+
+def order_name(f: Facts, order: int) -> str:
+    return f.orders.names[order]
+
+
+def order_words(f: Facts, order: int) -> str:
+    """An order with all that its card says."""
+    o = f.orders
+    price = [die_name(kind) for kind in o.exact[order]] + [demand_words(mask) for mask in o.flexible[order]]
+    if o.tokens[order]:
+        price.append(goods_words(o.tokens[order]))
+    return text(
+        f"woodcraft.card.{'order_hazelnut' if o.instead[order] else 'order'}",
+        name=o.names[order],
+        price=", ".join(price),
+        reward=reward_words(f, o.instead[order] or o.rewards[order]),
+        row=row_name(f, o.rows[order]),
+    )
+
+
+def demand_words(mask: int) -> str:
+    """A die of several kinds that will do."""
+    colours = list(dict.fromkeys(colour_of(kind) for kind in bits(mask)))
+    values = list(dict.fromkeys(value_of(kind) for kind in bits(mask)))
+    key = "value" if len(values) == 1 else "any_value"
+    if len(colours) == len(COLOURS):
+        key = "any_colour" if len(values) == 1 else "any"
+    names = text("woodcraft.or").join(colour_name(colour) for colour in colours)
+    return text(f"woodcraft.demand.{key}", colours=names, value=values[0])
+
+
+def demand_id(mask: int) -> str:
+    """A demand as the facts file writes it."""
+    letters = "".join(LETTERS[c] for c in dict.fromkeys(colour_of(kind) for kind in bits(mask)))
+    values = list(dict.fromkeys(value_of(kind) for kind in bits(mask)))
+    return letters + (str(values[0]) if len(values) == 1 else "")
+
+
+def contract_name(f: Facts, contract: int) -> str:
+    return f.contracts.names[contract]
+
+
+def contract_words(f: Facts, contract: int) -> str:
+    """A contract with all that its card says."""
+    c = f.contracts
+    table = ", ".join(f"{count}: {points}" for count, points in c.tables[contract])
+    words = text(
+        f"woodcraft.contract.{CONTRACT_RULES[c.rules[contract]]}",
+        each=c.each[contract],
+        most=c.most[contract],
+        table=table,
+    )
+    if c.now[contract]:
+        words = text("woodcraft.card.contract_now", now=amount_words("points", c.now[contract]), words=words)
+    return text("woodcraft.card.contract", name=c.names[contract], words=words)

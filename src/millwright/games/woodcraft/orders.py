@@ -1,0 +1,138 @@
+"""Orders: completing them, and the contracts that hazelnut orders let one claim (C36 to C38)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from millwright.games.woodcraft.card_changes import claim, complete
+from millwright.games.woodcraft.changes import change_good, drop_die, score
+from millwright.games.woodcraft.decks import ON_ORDER
+from millwright.games.woodcraft.points import points_of
+from millwright.games.woodcraft.quotes import claimable, payments
+from millwright.games.woodcraft.rewards import Gain, gained
+from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, DONE, HELPERS, ORDER, PAY, ROW
+from millwright.kernel import Item, Move, SeatAsk, SeatStep
+
+
+def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
+    """C36: pay what is asked for exactly; then the other dice, the reward, the row, the helpers."""
+    o = s.facts.orders
+    row = complete(s, seat, order)
+    for good, amount in o.tokens[order]:
+        change_good(s, seat, good, -amount, ORDER)
+    for kind in o.exact[order]:
+        drop_die(s, seat, kind, AS_PAYMENT)
+    todo: list[Item[State]] = [PayNext(seat, order, 0, 0)] if o.flexible[order] else []
+    todo.append(Gain(seat, o.rewards[order], ORDER))
+    if o.instead[order]:
+        todo.append(MayClaim(seat, order))
+    todo.append(RowReward(seat, row))
+    return todo
+
+
+@final
+class PayNext(SeatStep[State]):
+    """C36: the next die of which there may be a choice; it is asked only if it matters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "nth", "floor")
+
+    def __init__(self, seat: int, order: int, nth: int, floor: int) -> None:
+        super().__init__(seat)
+        self.order: Final = order
+        self.nth: Final = nth
+        self.floor: Final = floor
+
+    def run(self, s: State) -> None:
+        demands = s.facts.orders.flexible[self.order]
+        if self.nth == len(demands):
+            return
+        kinds = payments(list(s.table.lumber[self.seat]), demands, self.nth, self.floor)
+        if len(kinds) > 1:
+            s.then(PayDie(self.seat, self.order, self.nth, self.floor))
+        else:
+            pay_die(s, self.seat, self.order, self.nth, kinds[0])
+
+
+def pay_die(s: State, seat: int, order: int, nth: int, kind: int) -> None:
+    drop_die(s, seat, kind, AS_PAYMENT)
+    s.then(PayNext(seat, order, nth + 1, kind))
+
+
+@final
+class PayDie(SeatAsk[State]):
+    """C36: which die is paid; never one without which the rest could not be paid."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "nth", "floor")
+
+    def __init__(self, seat: int, order: int, nth: int, floor: int) -> None:
+        super().__init__(seat)
+        self.order: Final = order
+        self.nth: Final = nth
+        self.floor: Final = floor
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        demands = s.facts.orders.flexible[self.order]
+        return [(PAY, kind, 0) for kind in payments(list(s.table.lumber[seat]), demands, self.nth, self.floor)]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        pay_die(s, seat, self.order, self.nth, move[1])
+
+
+@final
+class RowReward(SeatStep[State]):
+    """C36, C37: what the row gives or takes, points never below 0; then what helpers give for an order (C62)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "row")
+
+    def __init__(self, seat: int, row: int) -> None:
+        super().__init__(seat)
+        self.row: Final = row
+
+    def run(self, s: State) -> None:
+        w, seat = s.facts.workshop, self.seat
+        score(s, seat, -min(w.penalties[self.row], points_of(s.table, seat)), ROW)
+        todo = gained(s, seat, w.row_rewards[self.row], ROW)
+        h = s.facts.helpers
+        for helper in s.table.rooms[seat]:
+            if helper >= 0 and h.effects[helper] == ON_ORDER:
+                gained(s, seat, h.gains[helper], HELPERS)
+        s.then(*todo)
+
+
+@final
+class MayClaim(SeatStep[State]):
+    """C38: a contract is asked for if one is left; else the order's other reward is taken."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
+
+    def __init__(self, seat: int, order: int) -> None:
+        super().__init__(seat)
+        self.order: Final = order
+
+    def run(self, s: State) -> None:
+        if claimable(s.table, self.seat):
+            s.then(ChooseContract(self.seat, self.order))
+        else:
+            s.then(Gain(self.seat, s.facts.orders.instead[self.order], ORDER))
+
+
+@final
+class ChooseContract(SeatAsk[State]):
+    """C38: which contract, or none and the other reward."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
+
+    def __init__(self, seat: int, order: int) -> None:
+        super().__init__(seat)
+        self.order: Final = order
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [*[(CLAIM, contract, 0) for contract in claimable(s.table, seat)], (DONE, 0, 0)]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] == CLAIM:
+            claim(s, seat, move[1])
+            score(s, seat, s.facts.contracts.now[move[1]], CONTRACTS)
+        else:
+            s.then(Gain(seat, s.facts.orders.instead[self.order], ORDER))

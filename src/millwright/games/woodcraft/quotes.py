@@ -1,0 +1,537 @@
+"""May I, at what price, and if not, why not: one function for each kind of thing that may be refused."""
+
+from __future__ import annotations
+
+from millwright.games.woodcraft.facts import (
+    BROWN_POT,
+    GLUE_TILE,
+    QUADRANTS,
+    SAW_2,
+    SAW_3,
+    SPACES,
+    SPLICE_2,
+    SPLICE_3,
+    YELLOW_POT,
+)
+from millwright.games.woodcraft.pieces import (
+    ACTIONS,
+    BLADES,
+    BLUEBERRIES,
+    COLOURS,
+    CUTS,
+    EXCHANGE,
+    GLUE,
+    HELPER,
+    KINDS,
+    LANTERNS,
+    LUMBER,
+    ORDERS,
+    PIPS,
+    PRODUCE,
+    REUSE,
+    SCRAP,
+    STORES,
+    colour_of,
+    die,
+    value_of,
+)
+from millwright.games.woodcraft.table import (
+    NO_POT,
+    NO_TILE,
+    PER_SEAT,
+    PERK_HELPER,
+    PERK_IMPROVE,
+    PERK_MARKET,
+    PERK_ORDER,
+    PERK_SELL,
+    PERK_STORES,
+    POTS,
+    READY,
+    Table,
+)
+from millwright.games.woodcraft.verbs import BY_LANTERN, BY_TILE
+from millwright.kernel import FREE, Quote
+
+
+def good(t: Table, seat: int, which: int) -> int:
+    return t.goods[seat * PER_SEAT + which]
+
+
+def affordable(t: Table, seat: int, price: int, why: str) -> Quote:
+    """A price in blueberries, or that it cannot be paid."""
+    have = t.goods[seat * PER_SEAT + BLUEBERRIES]
+    return Quote(price, "" if price <= have else why, price, have)
+
+
+# ---- the wheel
+
+
+def entry(t: Table, quadrant: int) -> int:
+    """C09: where a tile that enters a quadrant stops: behind the last one there, or on its farthest space."""
+    rear = (quadrant + 1) * SPACES
+    for place in t.wheel:
+        if quadrant * SPACES <= place < rear:
+            rear = place
+    return rear - 1
+
+
+def holds_tiles(t: Table, quadrant: int) -> bool:
+    low = quadrant * SPACES
+    for place in t.wheel:
+        if low <= place < low + SPACES:
+            return True
+    return False
+
+
+def blocked(t: Table, tile: int) -> bool:
+    """C12: it cannot cross the arrow while the quadrant beyond still holds tiles."""
+    quadrant = t.wheel[tile] // SPACES
+    return quadrant == t.arrow and holds_tiles(t, (quadrant + 1) % len(QUADRANTS))
+
+
+def target(t: Table, tile: int) -> int:
+    """C08: the space in the next quadrant that the tile moves to."""
+    return entry(t, (t.wheel[tile] // SPACES + 1) % len(QUADRANTS))
+
+
+def rearmost(t: Table) -> int:
+    """C66: the tile that has come least far: the quadrant beyond the arrow is the one that is a lap behind."""
+    for step in range(1, len(QUADRANTS) + 1):
+        low = (t.arrow + step) % len(QUADRANTS) * SPACES
+        here = [place for place in t.wheel if low <= place < low + SPACES]
+        if here:
+            return t.wheel.index(min(here))
+    raise ValueError("the wheel is empty")
+
+
+def rim_reward(t: Table, tile: int) -> int:
+    """C10: the reward of the space that a tile leaves; the arc hides those of the first quadrant."""
+    place = t.wheel[tile]
+    return 0 if t.arc and place < SPACES else t.facts.wheel.rim[place]
+
+
+def window_reward(t: Table, tile: int) -> int:
+    """C11: the saw shows a strong reward one quadrant beyond its arrow, a weak one two beyond."""
+    quadrant = t.wheel[tile] // SPACES
+    ahead = (quadrant - t.arrow) % len(QUADRANTS)
+    if ahead == 1:
+        return t.facts.wheel.strong[quadrant]
+    return t.facts.wheel.weak[quadrant] if ahead == 2 else 0
+
+
+def quote_move(t: Table, tile: int) -> Quote:
+    """C08, C12."""
+    if t.moved >= 0:
+        return Quote(0, "tile_moved", t.moved, 0)
+    return Quote(0, "tile_blocked", tile, 0) if blocked(t, tile) else FREE
+
+
+# ---- actions
+
+
+def quote_act(t: Table, seat: int, action: int, how: int) -> Quote:
+    """C13, C14: an action by its tile, for a lantern in its place, or as the bonus action; its price in lanterns."""
+    way = quote_way(t, seat, how)
+    if way.why:
+        return way
+    able = quote_action(t, seat, action)
+    return able if able.why else way
+
+
+def quote_way(t: Table, seat: int, how: int) -> Quote:
+    """C13, C14: whether there is an action to take, and the lanterns it costs."""
+    n, lanterns = t.facts.numbers, t.goods[seat * PER_SEAT + LANTERNS]
+    if how == BY_TILE or how == BY_LANTERN:
+        if t.moved < 0:
+            return Quote(0, "tile_first", 0, 0)
+        if not t.pending:
+            return Quote(0, "act_done", 0, 0)
+        if how == BY_TILE:
+            return FREE
+        if lanterns < n.swap:
+            return Quote(n.swap, "act_lanterns", n.swap, lanterns)
+        return Quote(n.swap, "act_fresh" if lanterns - t.fresh < n.swap else "", n.swap, lanterns)
+    if t.bonus:
+        return Quote(n.bonus, "bonus_used", 0, 0)
+    return Quote(n.bonus, "act_lanterns" if lanterns < n.bonus else "", n.bonus, lanterns)
+
+
+def quote_berries(t: Table) -> Quote:
+    """C13: blueberries instead of the action."""
+    if t.moved < 0:
+        return Quote(0, "tile_first", 0, 0)
+    return FREE if t.pending else Quote(0, "act_done", 0, 0)
+
+
+def quote_action(t: Table, seat: int, action: int) -> Quote:
+    """Whether an action can do anything now; it is not begun if it cannot."""
+    if action == LUMBER:
+        return quote_lumber(t, seat)
+    if action == EXCHANGE:
+        return quote_exchange(t, seat)
+    if action == STORES:
+        cheapest = min([store_price(t, seat, number) for number in range(len(t.facts.stores.costs))])
+        return affordable(t, seat, cheapest, "stores_money")
+    if action == ORDERS:
+        return FREE if t.order_row else Quote(0, "orders_none", 0, 0)
+    if action == HELPER:
+        return quote_helpers(t, seat)
+    if action == PRODUCE:
+        return quote_production(t, seat)
+    return quote_improvements(t, seat)
+
+
+def actions_able(t: Table, seat: int) -> list[bool]:
+    """For each action, whether it can do anything now."""
+    return [not quote_action(t, seat, action).why for action in range(ACTIONS)]
+
+
+def quote_lumber(t: Table, seat: int) -> Quote:
+    """C16: the cheapest die of the stock."""
+    return affordable(t, seat, min([die_price(t, seat, kind) for kind in t.stock]), "lumber_money")
+
+
+def die_price(t: Table, seat: int, kind: int) -> int:
+    """C16, C18, C29, C62: value and surcharge, less discounts; never below 0."""
+    perks = t.perks[seat]
+    price = value_of(kind) + t.facts.numbers.surcharge[colour_of(kind)] - perks[kind % PIPS]
+    if kind % PIPS == PIPS - 1 and t.saws[seat] > 1:
+        price -= t.facts.workshop.six_discount
+    return max(0, price)
+
+
+def quote_die(t: Table, seat: int, kind: int) -> Quote:
+    return affordable(t, seat, die_price(t, seat, kind), "die_money")
+
+
+def sale_price(t: Table, seat: int, kind: int) -> int:
+    """C18, C62: twice the value, the surcharge, and what helpers add."""
+    return 2 * value_of(kind) + t.facts.numbers.surcharge[colour_of(kind)] + t.perks[seat][PERK_SELL]
+
+
+def quote_six(t: Table, seat: int, colour: int, sold: int) -> Quote:
+    """C18: a 6 from the bank, of another colour than the die just sold."""
+    if colour == sold:
+        return Quote(0, "exchange_colour", colour, 0)
+    return quote_die(t, seat, die(colour, PIPS))
+
+
+def quote_exchange(t: Table, seat: int) -> Quote:
+    """C18: something to sell, or money for a 6."""
+    if t.lumber[seat]:
+        return FREE
+    cheapest = min([die_price(t, seat, die(colour, PIPS)) for colour in range(len(COLOURS))])
+    return affordable(t, seat, cheapest, "exchange_nothing")
+
+
+def store_price(t: Table, seat: int, number: int) -> int:
+    """C19, C62."""
+    return max(0, t.facts.stores.costs[number] - t.perks[seat][PERK_STORES])
+
+
+def quote_store(t: Table, seat: int, number: int, bought: int) -> Quote:
+    """C19: two purchases are of different kinds."""
+    if t.facts.stores.goods[number] == bought:
+        return Quote(0, "stores_same", bought, 0)
+    return affordable(t, seat, store_price(t, seat, number), "stores_money")
+
+
+def quote_order(t: Table, seat: int, second: bool) -> Quote:
+    """C20: the second order of an action costs blueberries."""
+    if not second:
+        return FREE
+    price = max(0, t.facts.numbers.second_order - t.perks[seat][PERK_ORDER])
+    return affordable(t, seat, price, "order_money")
+
+
+def helper_price(t: Table, seat: int, helper: int) -> int:
+    """C21, C62."""
+    return max(0, t.facts.helpers.costs[helper] - t.perks[seat][PERK_HELPER])
+
+
+def quote_helper(t: Table, seat: int, helper: int) -> Quote:
+    return affordable(t, seat, helper_price(t, seat, helper), "helper_money")
+
+
+def quote_helpers(t: Table, seat: int) -> Quote:
+    """C21: a free room, and a helper that can be paid."""
+    if -1 not in t.rooms[seat]:
+        return Quote(0, "helper_rooms", 0, 0)
+    if not t.helper_row:
+        return Quote(0, "helper_none", 0, 0)
+    return affordable(t, seat, min([helper_price(t, seat, helper) for helper in t.helper_row]), "helper_money")
+
+
+def free_rooms(t: Table, seat: int) -> list[int]:
+    """C21: free, and next to a room with a helper."""
+    rooms, adjacent = t.rooms[seat], t.facts.workshop.adjacent
+    found: list[int] = []
+    for room, helper in enumerate(rooms):
+        if helper < 0 and any(rooms[other] >= 0 for other in adjacent[room]):
+            found.append(room)
+    return found
+
+
+def producers(t: Table, seat: int) -> list[int]:
+    """C24: the rooms whose helper produces something."""
+    productions = t.facts.helpers.productions
+    return [room for room, helper in enumerate(t.rooms[seat]) if helper >= 0 and productions[helper]]
+
+
+def quote_production(t: Table, seat: int) -> Quote:
+    """C24: a helper that produces, or a tree to plant."""
+    if producers(t, seat) or plantable(t, seat):
+        return FREE
+    return Quote(0, "produce_nothing", 0, 0)
+
+
+def plantable(t: Table, seat: int) -> list[tuple[int, int]]:
+    """C25: a die and the value that goes into the empty pot of its colour; the rest of it stays."""
+    found: list[tuple[int, int]] = []
+    for kind in different(t.lumber[seat]):
+        if t.pots[seat * POTS + colour_of(kind)] == 0:
+            for value in range(1, min(value_of(kind), t.facts.numbers.plant) + 1):
+                found.append((kind, value))
+    return found
+
+
+def plant_limit(t: Table, seat: int) -> int:
+    """C28: with the brown pot, planting may plant two trees."""
+    brown = t.pots[seat * POTS + POTS - 1] != NO_POT
+    return t.facts.workshop.plants if brown else 1
+
+
+def next_improvements(t: Table, seat: int) -> list[int]:
+    """C27, C28: the next pot, saw tile and splice tile, and the glue tile."""
+    found: list[int] = []
+    pots = seat * POTS
+    if t.pots[pots + 1] == NO_POT:
+        found.append(YELLOW_POT)
+    elif t.pots[pots + 2] == NO_POT:
+        found.append(BROWN_POT)
+    if t.saws[seat] < 3:
+        found.append(SAW_2 if t.saws[seat] == 1 else SAW_3)
+    if t.splices[seat] < 3:
+        found.append(SPLICE_2 if t.splices[seat] == 1 else SPLICE_3)
+    if t.glue_tile[seat] == NO_TILE:
+        found.append(GLUE_TILE)
+    return found
+
+
+def improvement_price(t: Table, seat: int, improvement: int) -> int:
+    return max(0, t.facts.workshop.costs[improvement] - t.perks[seat][PERK_IMPROVE])
+
+
+def quote_improvement(t: Table, seat: int, improvement: int) -> Quote:
+    """C27, C28, C62: in order, and at the printed price less discounts."""
+    if improvement not in next_improvements(t, seat):
+        return Quote(0, "improve_have" if owns(t, seat, improvement) else "improve_order", improvement, 0)
+    return affordable(t, seat, improvement_price(t, seat, improvement), "improve_money")
+
+
+def owns(t: Table, seat: int, improvement: int) -> bool:
+    pots = seat * POTS
+    return (
+        t.pots[pots + 1] != NO_POT,
+        t.pots[pots + 2] != NO_POT,
+        t.saws[seat] > 1,
+        t.saws[seat] > 2,
+        t.splices[seat] > 1,
+        t.splices[seat] > 2,
+        t.glue_tile[seat] != NO_TILE,
+    )[improvement]
+
+
+def quote_improvements(t: Table, seat: int) -> Quote:
+    following = next_improvements(t, seat)
+    if not following:
+        return Quote(0, "improve_all", 0, 0)
+    return affordable(t, seat, min([improvement_price(t, seat, one) for one in following]), "improve_money")
+
+
+# ---- free actions
+
+
+def saw_number(t: Table, seat: int) -> int:
+    """C31, C34: the saw tile that is turned over next; -1: one is used again; -2: there is none."""
+    if t.saws_used[seat] < t.saws[seat]:
+        return t.saws_used[seat]
+    return -1 if t.goods[seat * PER_SEAT + REUSE] else -2
+
+
+def quote_saw(t: Table, seat: int, kind: int, cut: int) -> Quote:
+    """C31: the first cut is free, each further one costs a saw blade."""
+    if saw_number(t, seat) == -2:
+        return Quote(0, "saw_none", 0, 0)
+    blades = len(CUTS[value_of(kind)][cut]) - 2
+    have = t.goods[seat * PER_SEAT + BLADES]
+    return Quote(blades, "saw_blades" if blades > have else "", blades, have)
+
+
+def splice_number(t: Table, seat: int, steps: int) -> int:
+    """C30, C32, C34: the smallest splice tile that will do; -1: a turned one is used again; -2: there is none.
+
+    To take a larger one than needed, or a reuse token while a tile is left, is never better, so it is not asked.
+    """
+    reach, used = t.facts.workshop.splices, t.splices_used[seat]
+    turned = False
+    for number in range(t.splices[seat]):
+        if reach[number] >= steps:
+            if not used >> number & 1:
+                return number
+            turned = True
+    return -1 if turned and t.goods[seat * PER_SEAT + REUSE] else -2
+
+
+def quote_splice(t: Table, seat: int, steps: int) -> Quote:
+    """C32: a scrap and a tile that adds so many."""
+    if not t.goods[seat * PER_SEAT + SCRAP]:
+        return Quote(1, "splice_scrap", 0, 0)
+    return Quote(1, "splice_none" if splice_number(t, seat, steps) == -2 else "", steps, 0)
+
+
+def glue_number(t: Table, seat: int) -> int:
+    """C33, C34: 0: the glue tile is ready; -1: it is used again; -2: it cannot be used."""
+    if t.glue_tile[seat] == READY:
+        return 0
+    return -1 if t.glue_tile[seat] != NO_TILE and t.goods[seat * PER_SEAT + REUSE] else -2
+
+
+def quote_glue(t: Table, seat: int) -> Quote:
+    """C33: a glue and the glue tile."""
+    if t.glue_tile[seat] == NO_TILE:
+        return Quote(1, "glue_tile", 0, 0)
+    if not t.goods[seat * PER_SEAT + GLUE]:
+        return Quote(1, "glue_token", 0, 0)
+    return Quote(1, "glue_used" if glue_number(t, seat) == -2 else "", 0, 0)
+
+
+def glue_pairs(t: Table, seat: int) -> list[tuple[int, int]]:
+    """C33: two dice with a total that one die can show, as (first * KINDS + second, colour)."""
+    lumber, limit = t.lumber[seat], t.facts.numbers.glue_limit
+    found: list[tuple[int, int]] = []
+    kinds = different(lumber)
+    for i, one in enumerate(kinds):
+        for other in kinds[i:]:
+            if value_of(one) + value_of(other) <= limit and (one != other or lumber.count(one) > 1):
+                found.append((one * KINDS + other, colour_of(one)))
+                if colour_of(other) != colour_of(one):
+                    found.append((one * KINDS + other, colour_of(other)))
+    return found
+
+
+def different(dice: tuple[int, ...]) -> list[int]:
+    """The kinds among sorted dice."""
+    found: list[int] = []
+    last = -1
+    for kind in dice:
+        if kind != last:
+            found.append(kind)
+            last = kind
+    return found
+
+
+# ---- orders
+
+
+def quote_complete(t: Table, seat: int, order: int) -> Quote:
+    """C36: exactly its tokens and dice."""
+    for which, amount in t.facts.orders.tokens[order]:
+        if t.goods[seat * PER_SEAT + which] < amount:
+            return Quote(0, "order_tokens", which, amount)
+    return FREE if dice_fit(t, seat, order) else Quote(0, "order_dice", order, 0)
+
+
+def dice_fit(t: Table, seat: int, order: int) -> bool:
+    """C36: whether the lumber has the dice of an order."""
+    lumber = t.lumber[seat]
+    exact = t.facts.orders.exact[order]
+    for kind in exact:
+        if kind not in lumber:
+            return False
+    rest = list(lumber)
+    for kind in exact:
+        if kind not in rest:
+            return False
+        rest.remove(kind)
+    flexible = t.facts.orders.flexible[order]
+    return not flexible or bool(payments(rest, flexible, 0, 0))
+
+
+def payments(lumber: list[int], demands: list[int], nth: int, floor: int) -> list[int]:
+    """C36: the kinds that may be paid for the nth demand so that all that follow can still be paid.
+
+    Equal demands are paid in ascending order, so that one payment is not offered in several orders.
+    """
+    if nth and demands[nth] != demands[nth - 1]:
+        floor = 0
+    found: list[int] = []
+    last = -1
+    for at, kind in enumerate(lumber):
+        if kind != last and kind >= floor and demands[nth] >> kind & 1:
+            rest = lumber[:at] + lumber[at + 1 :]
+            if nth + 1 == len(demands) or payments(rest, demands, nth + 1, kind):
+                found.append(kind)
+            last = kind
+    return found
+
+
+def claimable(t: Table, seat: int) -> list[int]:
+    """C38: the contracts of the row without a marker of one's own."""
+    return [c for c in range(len(t.claims)) if t.contracts >> c & 1 and not t.claims[c] >> seat & 1]
+
+
+# ---- the attic
+
+
+def hanging_places(t: Table, seat: int) -> list[int]:
+    """C39: free spaces of the attic whose needs are filled."""
+    attic, needs = t.attic[seat], t.facts.workshop.needs
+    found: list[int] = []
+    for space, tool in enumerate(attic):
+        if tool < 0 and all(attic[other] >= 0 for other in needs[space]):
+            found.append(space)
+    return found
+
+
+def tools_to_choose(t: Table, tools: int) -> list[int]:
+    """C39: the types on offer that are left; if none of them is, any other."""
+    left = [tool for tool, count in enumerate(t.supply) if count]
+    named = [tool for tool in left if tools >> tool & 1]
+    return named if named else left
+
+
+def tool_links(t: Table, seat: int, space: int) -> list[int]:
+    """C39: the rewards between a space and its neighbours with a tool of another kind."""
+    attic = t.attic[seat]
+    links = t.facts.workshop.links[space]
+    return [reward for other, reward in links if attic[other] >= 0 and attic[other] != attic[space]]
+
+
+# ---- end of turn
+
+
+def quote_end(t: Table) -> Quote:
+    """C08, C13: a tile has moved, and its action or what replaces it is done."""
+    if t.moved < 0:
+        return Quote(0, "tile_first", 0, 0)
+    return Quote(0, "end_action", 0, 0) if t.pending else FREE
+
+
+def market_step(t: Table, seat: int) -> int:
+    """C40: the step that is bought next: the last one again and again."""
+    return min(t.marketing[seat], len(t.facts.workshop.market_costs) - 1)
+
+
+def quote_market(t: Table, seat: int) -> Quote:
+    """C40, C62: once, at the end of the turn."""
+    end = quote_end(t)
+    if end.why:
+        return end
+    price = max(0, t.facts.workshop.market_costs[market_step(t, seat)] - t.perks[seat][PERK_MARKET])
+    return affordable(t, seat, price, "market_money")
+
+
+def overfull(t: Table, seat: int) -> int:
+    """C17, C40: how many dice must go at the end of the turn."""
+    return max(0, len(t.lumber[seat]) - t.facts.numbers.slots)

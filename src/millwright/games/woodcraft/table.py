@@ -1,0 +1,314 @@
+"""The state of a game: the public table, a drawer for each seat, the agenda.
+
+There is no deck in it: a card that was never face up and is in no drawer is still to be drawn, and luck draws it. What
+a seat's permanent helpers give it is kept in `perks` and follows from its rooms; `audit` compares. What changes seldom
+is a tuple, which clones share. No constructor has a default value.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from millwright.games.woodcraft.decks import (
+    BUY_DISCOUNT,
+    GLUE_POINTS,
+    GROWTH,
+    HELPER_DISCOUNT,
+    IMPROVE_DISCOUNT,
+    LANTERN_REPUTATION,
+    MARKETING_DISCOUNT,
+    MATERIALS_DISCOUNT,
+    ORDER_DISCOUNT,
+    SELL_BONUS,
+    SPLICE_POINTS,
+)
+from millwright.games.woodcraft.facts import Facts, Setup
+from millwright.games.woodcraft.pieces import COLOURS, GOODS, PIPS, bits
+from millwright.kernel import Event, Item, Position, plain
+
+PER_SEAT: Final = len(GOODS)
+POTS: Final = len(COLOURS)
+TRACKS: Final = 2
+NO_POT: Final = -1
+NO_TILE: Final = 0
+READY: Final = 1
+TURNED: Final = 2
+
+# What permanent helpers give, by number (C23, C62): a discount for each value of a die, then one number for each effect
+PERK_SELL: Final = PIPS
+PERK_IMPROVE: Final = PIPS + 1
+PERK_HELPER: Final = PIPS + 2
+PERK_STORES: Final = PIPS + 3
+PERK_ORDER: Final = PIPS + 4
+PERK_MARKET: Final = PIPS + 5
+PERK_SPLICE: Final = PIPS + 6
+PERK_LANTERN: Final = PIPS + 7
+PERK_GLUE: Final = PIPS + 8  # the points of gluing two colours
+PERK_GROWTH: Final = PIPS + 9  # by colour of the pot
+PERKS: Final = PERK_GROWTH + POTS
+
+SUMS: Final = {
+    SELL_BONUS: PERK_SELL,
+    IMPROVE_DISCOUNT: PERK_IMPROVE,
+    HELPER_DISCOUNT: PERK_HELPER,
+    MATERIALS_DISCOUNT: PERK_STORES,
+    ORDER_DISCOUNT: PERK_ORDER,
+    MARKETING_DISCOUNT: PERK_MARKET,
+    SPLICE_POINTS: PERK_SPLICE,
+    LANTERN_REPUTATION: PERK_LANTERN,
+}
+"""C62: the effects that add up."""
+
+
+def changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """A tuple with one of its numbers replaced."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def without(values: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return values[:index] + values[index + 1 :]
+
+
+def perks_of(f: Facts, rooms: tuple[int, ...]) -> tuple[int, ...]:
+    """C62: discounts add up; of two growths or two prices of gluing the better one counts."""
+    perks = [0] * PERK_GLUE + [f.numbers.glue_points] + [f.numbers.growth] * POTS
+    for helper in rooms:
+        if helper < 0:
+            continue
+        effect, amount = f.helpers.effects[helper], f.helpers.amounts[helper]
+        if effect in SUMS:
+            perks[SUMS[effect]] += amount
+        elif effect == BUY_DISCOUNT:
+            for value in bits(f.helpers.masks[helper]):
+                perks[value - 1] += amount
+        elif effect == GLUE_POINTS:
+            perks[PERK_GLUE] = max(perks[PERK_GLUE], amount)
+        elif effect == GROWTH:
+            at = PERK_GROWTH + f.helpers.colours[helper]
+            perks[at] = max(perks[at], amount)
+    return tuple(perks)
+
+
+@final
+class Table:
+    """What everybody sees. C71: all but the hands."""
+
+    FIELDS: Final = (
+        "seats", "first", "round", "incomes", "era", "turn", "arrow", "arc", "order_deck", "helper_deck",
+        "shown_orders", "shown_helpers", "contracts", "moved", "pending", "bonus", "fresh", "tired", "rival",
+        "solo_left", "praised", "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places",
+        "supply", "scored", "goods", "income", "reputation", "marketing", "saws", "saws_used", "splices",
+        "splices_used", "glue_tile", "completed", "pots", "lumber", "rooms", "attic", "orders", "rows", "perks",
+    )  # fmt: skip
+    TUPLES: Final = (
+        "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places", "supply", "scored",
+    )  # fmt: skip
+    LISTS_OF_TUPLES: Final = ("lumber", "rooms", "attic", "orders", "rows", "perks")
+
+    def __init__(
+        self,
+        facts: Facts,
+        seats: int,
+        first: int,
+        round_: int,
+        incomes: int,
+        era: int,
+        turn: int,
+        arrow: int,
+        arc: int,
+        order_deck: int,
+        helper_deck: int,
+        shown_orders: int,
+        shown_helpers: int,
+        contracts: int,
+        moved: int,
+        pending: int,
+        bonus: int,
+        fresh: int,
+        tired: int,
+        rival: int,
+        solo_left: int,
+        praised: int,
+        wheel: tuple[int, ...],
+        stock: tuple[int, ...],
+        order_row: tuple[int, ...],
+        helper_row: tuple[int, ...],
+        claims: tuple[int, ...],
+        tiles: tuple[int, ...],
+        reached: tuple[int, ...],
+        places: tuple[int, ...],
+        supply: tuple[int, ...],
+        scored: tuple[int, ...],
+        goods: list[int],
+        income: list[int],
+        reputation: list[int],
+        marketing: list[int],
+        saws: list[int],
+        saws_used: list[int],
+        splices: list[int],
+        splices_used: list[int],
+        glue_tile: list[int],
+        completed: list[int],
+        pots: list[int],
+        lumber: list[tuple[int, ...]],
+        rooms: list[tuple[int, ...]],
+        attic: list[tuple[int, ...]],
+        orders: list[tuple[int, ...]],
+        rows: list[tuple[int, ...]],
+        perks: list[tuple[int, ...]],
+    ) -> None:
+        self.facts: Final = facts
+        self.seats: Final = seats
+        self.first = first  # who begins every round (C07); -1 before that is drawn
+        self.round = round_
+        self.incomes = incomes  # income phases that have been
+        self.era = era  # whose cards are on display: EARLY or LATE (C43)
+        self.turn = turn  # whose turn it is, or -1
+        self.arrow = arrow  # the quadrant at whose end the saw points (C11)
+        self.arc = arc  # 1 while the arc hides the rim of the first quadrant (C10)
+        self.order_deck = order_deck  # cards left
+        self.helper_deck = helper_deck
+        self.shown_orders = shown_orders  # every order that has been face up
+        self.shown_helpers = shown_helpers
+        self.contracts = contracts  # those in the row
+        self.moved = moved  # the tile moved in this turn, or -1
+        self.pending = pending  # 1 while its action is still to come (C13)
+        self.bonus = bonus  # 1 when the bonus action is done (C14)
+        self.fresh = fresh  # lanterns just gained from the tile (C13)
+        self.tired = tired  # rooms whose helper has done what it does once a turn (C23)
+        self.rival = rival  # the reputation of the solo rival (C63)
+        self.solo_left = solo_left  # solo cards not yet drawn since the last shuffle (C64)
+        self.praised = praised  # the seats that have had the points of the track (C45)
+        self.wheel = wheel  # by tile: quadrant * SPACES + space, or -1
+        self.stock = stock  # kinds of dice by space, or -1 (C02)
+        self.order_row = order_row  # the newest first (C04)
+        self.helper_row = helper_row
+        self.claims = claims  # by contract: the seats with a marker on it (C38)
+        self.tiles = tiles  # the reputation tiles on the track (C03)
+        self.reached = reached  # by reputation tile: the seats that have reached it
+        self.places = places  # by reputation tile: the places that are gone since earlier rounds (C46)
+        self.supply = supply  # tools left, by type
+        self.scored = scored  # points by seat * SCORE_PARTS + part
+        self.goods = goods  # by seat * len(GOODS) + good
+        self.income = income  # by seat * 2 + track (C44)
+        self.reputation = reputation
+        self.marketing = marketing  # steps bought (C40)
+        self.saws = saws  # saw tiles (C29)
+        self.saws_used = saws_used  # how many of them are turned over
+        self.splices = splices  # splice tiles (C30)
+        self.splices_used = splices_used  # a mask of those that are turned over
+        self.glue_tile = glue_tile  # 0 none, 1 ready, 2 turned over
+        self.completed = completed  # orders
+        self.pots = pots  # by seat * 3 + colour: -1 no pot, 0 empty, else the value of the tree (C28)
+        self.lumber = lumber  # kinds of dice, sorted
+        self.rooms = rooms  # helpers, or -1
+        self.attic = attic  # types of tools by space, or -1
+        self.orders = orders  # beside the board
+        self.rows = rows  # where each of them is
+        self.perks = perks  # what permanent helpers give, by the numbers above
+
+    @property
+    def setup(self) -> Setup:
+        return self.facts.setups[self.seats]
+
+    def clone(self) -> Table:
+        return Table(
+            self.facts,
+            self.seats,
+            self.first,
+            self.round,
+            self.incomes,
+            self.era,
+            self.turn,
+            self.arrow,
+            self.arc,
+            self.order_deck,
+            self.helper_deck,
+            self.shown_orders,
+            self.shown_helpers,
+            self.contracts,
+            self.moved,
+            self.pending,
+            self.bonus,
+            self.fresh,
+            self.tired,
+            self.rival,
+            self.solo_left,
+            self.praised,
+            self.wheel,
+            self.stock,
+            self.order_row,
+            self.helper_row,
+            self.claims,
+            self.tiles,
+            self.reached,
+            self.places,
+            self.supply,
+            self.scored,
+            self.goods[:],
+            self.income[:],
+            self.reputation[:],
+            self.marketing[:],
+            self.saws[:],
+            self.saws_used[:],
+            self.splices[:],
+            self.splices_used[:],
+            self.glue_tile[:],
+            self.completed[:],
+            self.pots[:],
+            self.lumber[:],
+            self.rooms[:],
+            self.attic[:],
+            self.orders[:],
+            self.rows[:],
+            self.perks[:],
+        )
+
+    def dump(self) -> dict[str, Any]:
+        return {name: plain(getattr(self, name)) for name in Table.FIELDS}
+
+
+def load_table(facts: Facts, data: dict[str, Any]) -> Table:
+    value: Any = [loaded(name, data[name]) for name in Table.FIELDS]
+    return Table(facts, *value)
+
+
+def loaded(name: str, value: Any) -> Any:
+    """A field as the table has it: JSON knows no tuples."""
+    if name in Table.LISTS_OF_TUPLES:
+        return [tuple(part) for part in value]
+    return tuple(value) if name in Table.TUPLES else value
+
+
+@final
+class Drawer:
+    """C06, C71: what only its seat sees, as masks: helpers and orders drawn at the start and not kept, and the hand."""
+
+    def __init__(self, helpers: int, drawn: int, hand: int) -> None:
+        self.helpers = helpers
+        self.drawn = drawn
+        self.hand = hand
+
+    def clone(self) -> Drawer:
+        return Drawer(self.helpers, self.drawn, self.hand)
+
+    def dump(self) -> dict[str, Any]:
+        return {"helpers": bits(self.helpers), "drawn": bits(self.drawn), "hand": bits(self.hand)}
+
+
+@final
+class State(Position):
+    """A whole game in progress. Only rules touch it; everyone else gets a view."""
+
+    def __init__(
+        self, facts: Facts, table: Table, drawers: list[Drawer], agenda: list[Item[Any]], events: list[Event]
+    ) -> None:
+        super().__init__(agenda, events)
+        self.facts: Final = facts
+        self.table: Final = table
+        self.drawers: Final = drawers
+
+    def clone(self) -> State:
+        """A position of its own; the events of the last move are not part of it."""
+        drawers = [drawer.clone() for drawer in self.drawers]
+        return State(self.facts, self.table.clone(), drawers, self.agenda[:], [])

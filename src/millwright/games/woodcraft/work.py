@@ -1,0 +1,113 @@
+"""Production, trees and improvements (C24 to C30)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from millwright.games.woodcraft.changes import improve, put_tree
+from millwright.games.woodcraft.facts import IMPROVEMENTS
+from millwright.games.woodcraft.quotes import improvement_price, plant_limit, plantable, producers, quote_improvement
+from millwright.games.woodcraft.rewards import ChooseTrack, Gain, Run
+from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.verbs import ACTION, ADD, PLANT, RUN
+from millwright.games.woodcraft.wood import NO_MORE, any_allowed, pay
+from millwright.kernel import Move, Quote, SeatAsk, SeatStep
+
+
+@final
+class Work(SeatAsk[State]):
+    """C24: two different helpers produce, or one produces and a tree is planted, in either order."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
+
+    def __init__(self, seat: int, room: int, planted: int) -> None:
+        super().__init__(seat)
+        self.room: Final = room  # of the helper that has produced, or -1
+        self.planted: Final = planted
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        moves: list[Move] = [(RUN, room, 0) for room in producers(s.table, seat) if room != self.room]
+        if not self.planted:
+            moves += [(PLANT, kind, value) for kind, value in plantable(s.table, seat)]
+        return [*moves, NO_MORE] if self.planted or self.room >= 0 else moves
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        verb, a, b = move
+        begun = self.planted or self.room >= 0
+        if verb == RUN:
+            s.then(Run(seat, a), *([] if begun else [MayWork(seat, a, 0)]))
+        elif verb == PLANT:
+            put_tree(s, seat, a, b)
+            s.then(MayPlant(seat, plant_limit(s.table, seat) - 1), *([] if begun else [MayWork(seat, -1, 1)]))
+
+
+@final
+class MayWork(SeatStep[State]):
+    """C24: the second half of the action, if there is anything left to do."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
+
+    def __init__(self, seat: int, room: int, planted: int) -> None:
+        super().__init__(seat)
+        self.room: Final = room
+        self.planted: Final = planted
+
+    def run(self, s: State) -> None:
+        more = Work(self.seat, self.room, self.planted)
+        if any_allowed(more, s, self.seat):
+            s.then(more)
+
+
+@final
+class MayPlant(SeatStep[State]):
+    """C28: another tree, if the pots and the wood allow it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+
+    def run(self, s: State) -> None:
+        if self.left and plantable(s.table, self.seat):
+            s.then(PlantMore(self.seat, self.left))
+
+
+@final
+class PlantMore(SeatAsk[State]):
+    """C28: with the brown pot two trees may be planted."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [*[(PLANT, kind, value) for kind, value in plantable(s.table, seat)], NO_MORE]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] == PLANT:
+            put_tree(s, seat, move[1], move[2])
+            s.then(MayPlant(seat, self.left - 1))
+
+
+# ---- improvements
+
+
+@final
+class ChooseImprovement(SeatAsk[State]):
+    """C27 to C30: one new tile or pot."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(ADD, improvement, 0) for improvement in range(len(IMPROVEMENTS))]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_improvement(s.table, seat, move[1])
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        improvement, workshop = move[1], s.facts.workshop
+        pay(s, seat, improvement_price(s.table, seat, improvement))
+        improve(s, seat, improvement)
+        steps = workshop.choices[improvement]
+        s.then(Gain(seat, workshop.gains[improvement], ACTION), *([ChooseTrack(seat, steps)] if steps else []))
