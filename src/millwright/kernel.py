@@ -155,13 +155,35 @@ class SeatStep(Item[S]):
 
 def plain(value: Any) -> Any:
     """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
-    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+    if not isinstance(value, list | tuple):
+        return value
+    return [list(part) for part in value] if value and isinstance(value[0], tuple) else list(value)
 
 
 def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:
     """The item that `Item.dump` wrote."""
     kind = kinds[data["item"]]
     return kind(*[data[name] for name in kind.FIELDS])
+
+
+# ---- masks
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers whose bits are set, in ascending order."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(numbers: list[int]) -> int:
+    mask = 0
+    for n in numbers:
+        mask |= 1 << n
+    return mask
 
 
 # ---- events

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from millwright.bots.brass_moment import Moment
-from millwright.games.brass.facts import COAL, COTTON, IRON, PORT, bits
+from millwright.games.brass.facts import COAL, COTTON, IRON, PORT
 from millwright.games.brass.table import Table
+from millwright.kernel import bits
 
 
 def flip_chance(m: Moment, t: Table, slot: int) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.bots.brass_moment import Moment
-from millwright.games.brass.facts import INDUSTRIES, PORT, bits
+from millwright.games.brass.facts import INDUSTRIES, PORT
 from millwright.games.brass.quotes import card_reach
 from millwright.games.brass.table import Table, top
+from millwright.kernel import bits
 
 LIKELY: Final = ((0.75, 0.3), (0.0, 0.0), (0.8, 0.5), (0.9, 0.9), (1.0, 1.0))
 """How likely a tile to come flips, by industry: connected to a port, and not. Ports follow a habit."""

@@ -9,8 +9,9 @@ from millwright.bots.brass_chance import flip_chance
 from millwright.bots.brass_habits import Habits
 from millwright.bots.brass_hand import prospects, rooms
 from millwright.bots.brass_moment import Moment
-from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PORT, RAIL, SHIPYARD, bits, mask_of
+from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PORT, RAIL, SHIPYARD
 from millwright.games.brass.table import Table, stack_of
+from millwright.kernel import bits, mask_of
 
 
 @final

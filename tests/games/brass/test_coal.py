@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from millwright.games.brass.facts import CANAL, RAIL, bits
+from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.quotes import coal_price, coal_sources
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_IMPORTED
-from millwright.kernel import LUCK, waiting
+from millwright.kernel import LUCK, bits, waiting
 from tests.games.brass.more_positions import brought, holding
 from tests.games.brass.plain import coal_cost, joined, nearest, same_choice, scattered, wander
 from tests.games.brass.positions import (

@@ -17,12 +17,12 @@ from millwright.games.brass.draw_layout import FRAME, layout, overlap
 from millwright.games.brass.draw_pieces import BRASS, CUBES, GOLD, INK, LAND, PALE_INK, PAPER, SEA, SLATE, TINTS
 from millwright.games.brass.draw_style import RULES
 from millwright.games.brass.draw_track import BANDS
-from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, bits
+from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import BUILD, DEBT, LINK, MONEY, PARTS, SELL
 from millwright.games.brass.view import view
 from millwright.games.picture import COLOURS, through
-from millwright.kernel import LUCK, WATCHER, luck_move, offers, play_trusted, waiting
+from millwright.kernel import LUCK, WATCHER, bits, luck_move, offers, play_trusted, waiting
 from tests.games.brass.positions import (
     FACTS,
     at_turn,

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from millwright.games.brass.audit import audit
-from millwright.games.brass.facts import COAL, bits
+from millwright.games.brass.facts import COAL
 from millwright.games.brass.quotes import coal_price, coal_sources
 from millwright.games.brass.table import State
+from millwright.kernel import bits
 from millwright.record import read_record, replay, steps
 from tests.games.brass.plain import coal_cost, full, joined, nearest, same_choice
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from millwright.games.brass import verbs as v
-from millwright.games.brass.facts import COAL, IRON, PORT, bits, mask_of
+from millwright.games.brass.facts import COAL, IRON, PORT
 from millwright.games.brass.quotes import cubes_on_map, points_of
 from millwright.games.brass.table import State, Table, stack_of
-from millwright.kernel import Event
+from millwright.kernel import Event, bits, mask_of
 
 
 def audit(s: State) -> list[str]:

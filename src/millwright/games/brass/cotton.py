@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import close_market, sell_abroad, sell_to_port, turn_market
-from millwright.games.brass.facts import COTTON, PORT, bits
+from millwright.games.brass.facts import COTTON, PORT
 from millwright.games.brass.quotes import alike, mills_of, ports_built, quote_sale
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DONE, MARKET, SELL
-from millwright.kernel import FREE, Chance, Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import FREE, Chance, Move, Quote, SeatAsk, SeatStep, bits
 
 
 def sale_candidates(t: Table, seat: int) -> list[Move]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import bring_cube, buy_cube, use_cube
-from millwright.games.brass.facts import COAL, IRON, bits
+from millwright.games.brass.facts import COAL, IRON
 from millwright.games.brass.quotes import alike, coal_sources, iron_sources, quote_mine, track_price
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import FETCH_COAL, FETCH_IRON
-from millwright.kernel import Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import Move, Quote, SeatAsk, SeatStep, bits
 
 
 @final

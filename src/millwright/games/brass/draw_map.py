@@ -7,11 +7,12 @@ from millwright.games.brass.draw_layout import FRAME, HEAD, NAME, STEP, Block, c
 from millwright.games.brass.draw_pieces import PAPER, disc, symbol
 from millwright.games.brass.draw_routes import routes
 from millwright.games.brass.draw_tiles import empty_slot, tile_face
-from millwright.games.brass.facts import EXTERNAL, INDUSTRIES, PORT, TOWN, Board, Facts, bits
+from millwright.games.brass.facts import EXTERNAL, INDUSTRIES, PORT, TOWN, Board, Facts
 from millwright.games.brass.table import Table
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name
 from millwright.games.picture import Box, path, placed, rect, title, write
+from millwright.kernel import bits
 from millwright.svg import Markup, el
 
 Standing = tuple[int, int, int, bool]

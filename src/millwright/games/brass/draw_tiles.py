@@ -7,8 +7,9 @@ from typing import Final
 from millwright.catalogue import remembered
 from millwright.games.brass.draw_layout import TILE
 from millwright.games.brass.draw_pieces import BRASS, INK, LEVELS, TINTS, colour_inks, cube, disc, piece, symbol
-from millwright.games.brass.facts import Board, Facts, bits
+from millwright.games.brass.facts import Board, Facts
 from millwright.games.picture import mark, path, rect, write
+from millwright.kernel import bits
 from millwright.svg import Markup, el, join
 
 HALF: Final = TILE / 2

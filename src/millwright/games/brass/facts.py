@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from millwright.facts import Document, Row, read_document
+from millwright.kernel import mask_of
 
 STANDARD: Final = Path(__file__).parent / "data" / "brass.toml"
 SEATS: Final = (2, 3, 4)
@@ -33,23 +34,6 @@ TOWN: Final = 0
 WAYPOINT: Final = 1
 EXTERNAL: Final = 2
 KINDS: Final = ("town", "waypoint", "external")
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers whose bits are set, in ascending order."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def mask_of(numbers: list[int]) -> int:
-    mask = 0
-    for n in numbers:
-        mask |= 1 << n
-    return mask
 
 
 @final

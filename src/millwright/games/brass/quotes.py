@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL, bits
+from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.verbs import PARTS
-from millwright.kernel import FREE, Quote
+from millwright.kernel import FREE, Quote, bits
 
 NOT_SHOWN: Final = Quote(0, "slot_shows", 0, 0)
 STACK_EMPTY: Final = Quote(0, "stack_empty", 0, 0)

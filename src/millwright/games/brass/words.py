@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
-from millwright.games.brass.facts import CANAL, INDUSTRIES, PERIODS, RAIL, Facts, bits
+from millwright.games.brass.facts import CANAL, INDUSTRIES, PERIODS, RAIL, Facts
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
@@ -18,7 +18,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
-from millwright.kernel import Event, Move, Quote, heard
+from millwright.kernel import Event, Move, Quote, bits, heard
 
 # ---- ids, which stand in records and are never translated
 

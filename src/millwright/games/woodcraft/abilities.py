@@ -15,12 +15,12 @@ from millwright.games.woodcraft.decks import (
     SWAP_TOKEN,
     TIMINGS,
 )
-from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, bits, colour_of, value_of
+from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, colour_of, value_of
 from millwright.games.woodcraft.quotes import different
 from millwright.games.woodcraft.rewards import gained
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
 from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, SELL_TOKEN, USE, USES
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, bits
 
 ONCE: Final = TIMINGS.index("once_per_turn")
 

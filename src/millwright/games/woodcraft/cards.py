@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from millwright.games.woodcraft.card_changes import lay_order, show_helper, show_order, take_from_row
-from millwright.games.woodcraft.pieces import bits
 from millwright.games.woodcraft.quotes import quote_order
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, TAKE
 from millwright.games.woodcraft.wood import NO_MORE, any_allowed, pay
-from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step
+from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits
 
 
 def orders_left(s: State, deck: int) -> int:

@@ -6,18 +6,8 @@ import json
 from typing import Any, Final, final
 
 from millwright.facts import Document, Row
-from millwright.games.woodcraft.pieces import (
-    COLOURS,
-    DECKS,
-    GOODS,
-    PIPS,
-    TILES,
-    Rewards,
-    bits,
-    mask_of,
-    optional,
-    read_demand,
-)
+from millwright.games.woodcraft.pieces import COLOURS, DECKS, GOODS, PIPS, TILES, Rewards, optional, read_demand
+from millwright.kernel import bits, mask_of
 
 TIMINGS: Final = ("immediate", "once_per_turn", "permanent", "none")
 IMMEDIATE: Final = 0
@@ -253,7 +243,7 @@ def read_solo(doc: Document, slots: int, prov: dict[str, str]) -> Solo:
         solo.ids.append(row.new_id("id", solo.ids))
         names = row.texts("tiles")
         for name in names:
-            if name not in (*TILES, "rearmost"):
+            if name != "rearmost" and name not in TILES:
                 row.fail(f"`tiles` has {json.dumps(name)}: no such tile")
         solo.tiles.append([TILES.index(name) if name in TILES else REAR for name in names])
         for key, slot_lists in (("remove_orders", solo.orders), ("remove_helpers", solo.helpers)):

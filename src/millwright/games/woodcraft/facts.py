@@ -27,11 +27,10 @@ from millwright.games.woodcraft.pieces import (
     TILES,
     Reward,
     Rewards,
-    bits,
-    mask_of,
     optional,
     read_die,
 )
+from millwright.kernel import bits, mask_of
 
 STANDARD: Final = Path(__file__).parent / "data" / "woodcraft.toml"
 SEATS: Final = (1, 2, 3, 4)

@@ -18,13 +18,12 @@ from millwright.games.woodcraft.pieces import (
     PIPS,
     TILES,
     TRACKS,
-    bits,
     colour_of,
     die,
     value_of,
 )
 from millwright.games.woodcraft.table import Table
-from millwright.kernel import Move
+from millwright.kernel import Move, bits
 
 # ---- ids
 

@@ -6,6 +6,7 @@ import json
 from typing import Any, Final, final
 
 from millwright.facts import Row
+from millwright.kernel import mask_of
 
 COLOURS: Final = ("green", "yellow", "brown")
 LETTERS: Final = "gyb"
@@ -61,18 +62,6 @@ def value_of(kind: int) -> int:
 
 DIE_IDS: Final = [f"{letter}{value}" for letter in LETTERS for value in range(1, PIPS + 1)]
 """Dice as records call them."""
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers whose bits are set, in ascending order."""
-    found: list[int] = []
-    n = 0
-    while mask:
-        if mask & 1:
-            found.append(n)
-        mask >>= 1
-        n += 1
-    return found
 
 
 def partitions(total: int, most: int) -> list[tuple[int, ...]]:
@@ -181,13 +170,6 @@ class Rewards:
             if name not in self.tools:
                 row.fail(f"`tools` has {json.dumps(name)}: no such tool (there are: {', '.join(self.tools)})")
         return mask_of([self.tools.index(name) for name in names])
-
-
-def mask_of(numbers: list[int]) -> int:
-    mask = 0
-    for n in numbers:
-        mask |= 1 << n
-    return mask
 
 
 def optional(row: Row, key: str, high: int) -> int:

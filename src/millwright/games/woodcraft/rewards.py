@@ -23,7 +23,7 @@ from millwright.games.woodcraft.changes import (
     score,
 )
 from millwright.games.woodcraft.decks import ON_REPUTATION, REPUTATION_POINTS
-from millwright.games.woodcraft.pieces import BERRY, NUT, bits
+from millwright.games.woodcraft.pieces import BERRY, NUT
 from millwright.games.woodcraft.quotes import hanging_places, producers, tool_links, tools_to_choose
 from millwright.games.woodcraft.table import PERK_LANTERN, TRACKS, State
 from millwright.games.woodcraft.verbs import (
@@ -38,7 +38,7 @@ from millwright.games.woodcraft.verbs import (
     STEP,
     TOOL,
 )
-from millwright.kernel import Item, Move, SeatAsk, SeatStep
+from millwright.kernel import Item, Move, SeatAsk, SeatStep, bits
 
 
 def gained(s: State, seat: int, number: int, part: int) -> list[Item[State]]:

@@ -60,7 +60,6 @@ from millwright.games.woodcraft.pieces import (
     LANTERNS,
     MATERIALS,
     NUT,
-    bits,
 )
 from millwright.games.woodcraft.points import (
     contract_count,
@@ -108,7 +107,7 @@ from millwright.games.woodcraft.verbs import (
 )
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, RollDie
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
-from millwright.kernel import Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, load_item, settle
+from millwright.kernel import Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits, load_item, settle
 
 RULES: Final = "2026.1"
 """The version of these rules; every record carries it."""

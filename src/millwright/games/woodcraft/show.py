@@ -22,14 +22,14 @@ from millwright.games.woodcraft.names import (
     tile_name,
     tool_name,
 )
-from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES, bits
+from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES
 from millwright.games.woodcraft.points import contract_points, income_of, leftovers, order_value, points_of
 from millwright.games.woodcraft.quotes import good, rim_reward, window_reward
 from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
-from millwright.kernel import LUCK, WATCHER
+from millwright.kernel import LUCK, WATCHER, bits
 
 
 def show(v: View) -> str:

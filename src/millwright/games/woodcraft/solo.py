@@ -16,12 +16,11 @@ from millwright.games.woodcraft.changes import (
     skip_tile,
 )
 from millwright.games.woodcraft.decks import REAR
-from millwright.games.woodcraft.pieces import bits
 from millwright.games.woodcraft.quotes import blocked, rearmost, target
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, LOSE
 from millwright.games.woodcraft.wood import Restock
-from millwright.kernel import Chance, Item, Move, Step
+from millwright.kernel import Chance, Item, Move, Step, bits
 
 
 @final

@@ -23,8 +23,8 @@ from millwright.games.woodcraft.decks import (
     SPLICE_POINTS,
 )
 from millwright.games.woodcraft.facts import Facts, Setup
-from millwright.games.woodcraft.pieces import COLOURS, GOODS, PIPS, bits
-from millwright.kernel import Event, Item, Position, plain
+from millwright.games.woodcraft.pieces import COLOURS, GOODS, PIPS
+from millwright.kernel import Event, Item, Position, bits, plain
 
 PER_SEAT: Final = len(GOODS)
 POTS: Final = len(COLOURS)

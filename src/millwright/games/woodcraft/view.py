@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Final, final
 
 from millwright.games.woodcraft.facts import Facts
-from millwright.games.woodcraft.pieces import EARLY, HAZELNUT, bits
+from millwright.games.woodcraft.pieces import EARLY, HAZELNUT
 from millwright.games.woodcraft.table import Drawer, State, Table
-from millwright.kernel import Item, below
+from millwright.kernel import Item, below, bits
 
 
 @final
