@@ -13,7 +13,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 GAME = workshop
-play: .venv/.package ## Play in the terminal; make play GAME=brass for the other game
+play: .venv/.package ## Play in the terminal; make play GAME=brass or GAME=woodcraft for the others
 	@.venv/bin/millwright play $(GAME)
 
 test: .venv/.dev ## Check everything: style, types, tests, compiled engines

@@ -111,7 +111,7 @@ class Document:
 
     def __init__(self, path: Path, text: str) -> None:
         self.name: Final = path.name
-        self.lines: Final = text.split("\n")
+        self.headers: Final = find_headers(text)
         try:
             self.data: Final[dict[str, Any]] = tomllib.loads(text)
             self.canon: Final = json.dumps(played(self.data), sort_keys=True, ensure_ascii=True, default=str)
@@ -126,7 +126,7 @@ class Document:
 
     def place(self, header: str, nth: int = 0) -> str:
         """File and line of the nth such header; the file alone if it is written another way."""
-        found = [n for n, line in enumerate(self.lines, 1) if line.split("#")[0].strip() == header]
+        found = self.headers.get(header, [])
         return f"{self.name}:{found[nth]}" if nth < len(found) else self.name
 
     def walk(self, path: tuple[str, ...]) -> Any:
@@ -162,6 +162,15 @@ class Document:
         label = value.get("id")
         title = f"{name} row {n + 1}" + (f" ({label})" if label else "")
         return Row(self.place(f"[[{name}]]", n), title, value)
+
+
+def find_headers(text: str) -> dict[str, list[int]]:
+    """The lines on which each header stands, such as [[towns]]."""
+    found: dict[str, list[int]] = {}
+    for n, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("["):
+            found.setdefault(line.split("#")[0].strip(), []).append(n)
+    return found
 
 
 def played(value: Any) -> Any:

@@ -70,7 +70,7 @@ IDS: Final[dict[int, tuple[str, str]]] = {
     v.SELL: ("sell", "die"),
     v.TAKE: ("take", "order"),
     v.HIRE: ("hire", "helper"),
-    v.ROOM: ("room", "room"),
+    v.ROOM: ("settle", "room"),
     v.ADD: ("improve", "improvement"),
     v.STEP: ("income", "track"),
     v.TOOL: ("tool", "tool"),
@@ -96,7 +96,7 @@ IDS: Final[dict[int, tuple[str, str]]] = {
 def id_of(f: Facts, names: str, n: int) -> str:
     """The id of a thing."""
     if names == "room":
-        return str(n + 1)
+        return f"room-{n + 1}"
     if names == "good":
         return GOODS[n].replace("_", "-")
     lists: dict[str, tuple[str, ...] | list[str]] = {
