@@ -22,7 +22,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
     ("kernel", "facts", "catalogue", "svg", "rulebook", "spans"),
-    ("games.game", "games.picture", "playout"),
+    ("games.game", "games.picture", "games.telling", "playout"),
     ("a game",),
     ("games.registry",),
     ("record",),

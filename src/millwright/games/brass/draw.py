@@ -17,6 +17,7 @@ from millwright.games.brass.quotes import points_of, winners
 from millwright.games.brass.view import View
 from millwright.games.brass.words import ask, colour_name, period_name
 from millwright.games.picture import asked, mark, path, pattern, rect, turn_words, write
+from millwright.games.telling import reconstructed
 from millwright.svg import XMLNS, Markup, el
 
 WIDTH: Final = 1600
@@ -101,8 +102,7 @@ def footnote(v: View) -> Markup:
     """Where the board's data come from: places and colours are ours, an owner's file is their own."""
     f = v.facts
     if f.name == STANDARD.name:
-        made = sum([1 for mark in f.prov.values() if mark == "reconstructed"])
-        words = text("brass.draw.reconstruction", count=made, all=len(f.prov))
+        words = reconstructed("brass.draw.reconstruction", f.prov)
     else:
         words = text("brass.draw.owner_board", file=f.name)
     return el(

@@ -21,7 +21,8 @@ from millwright.games.brass.words import (
     signed,
     tile_name,
 )
-from millwright.kernel import LUCK, WATCHER
+from millwright.games.telling import reconstructed, waiting_names
+from millwright.kernel import WATCHER
 
 
 def show(v: View) -> str:
@@ -35,7 +36,7 @@ def show(v: View) -> str:
     lines += [text("brass.show.links"), *(link_lines(v) or [f"  {text('brass.show.none')}"])]
     free = [connection_name(t, c) for c in t.board.map.routes[t.period] if t.links[c] < 0]
     lines.append(text("brass.show.routes", routes=", ".join(free) or text("brass.show.none")))
-    return "\n".join([*lines, "", provenance(v)])
+    return "\n".join([*lines, "", reconstructed("brass.show.recon", v.facts.prov)])
 
 
 def status(v: View) -> str:
@@ -80,7 +81,7 @@ def head(v: View) -> list[str]:
     discards = [f"{card_name(t, card)} {count}" for card, count in enumerate(t.discards) if count]
     return [
         title if v.agenda else text("brass.show.over"),
-        text("brass.show.waiting", seats=", ".join(waiting_names(v)) or none),
+        text("brass.show.waiting", seats=waiting_names(v, colour_name)),
         text("brass.show.order", order=", ".join(order) or none),
         text("brass.show.tracks", coal=track_words(t, COAL, t.coal), iron=track_words(t, IRON, t.iron)),
         text("brass.show.cotton", marker=marker_words(t, t.cotton), tiles=", ".join(tiles) or none),
@@ -90,12 +91,6 @@ def head(v: View) -> list[str]:
 
 def track_words(t: Table, industry: int, count: int) -> str:
     return text("brass.show.track", count=count, price=track_price(t, industry, 1))
-
-
-def waiting_names(v: View) -> list[str]:
-    mask = v.agenda[-1].waiting if v.agenda else 0
-    seats = [colour_name(v.facts, seat) for seat in range(v.table.seats) if mask >> seat & 1]
-    return [text("play.luck")] if mask >> LUCK & 1 else seats
 
 
 def player_lines(v: View, seat: int) -> list[str]:
@@ -169,12 +164,6 @@ def link_lines(v: View) -> list[str]:
         if mine:
             lines.append(f"  {colour_name(v.facts, seat)}: {', '.join(mine)}")
     return lines
-
-
-def provenance(v: View) -> str:
-    prov = v.facts.prov
-    made = sum(mark == "reconstructed" for mark in prov.values())
-    return text("brass.show.recon", count=made, all=len(prov)) if made else ""
 
 
 # ---- the answers to "=" lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millwright.catalogue import text
+from millwright.games.telling import reconstructed, waiting_names
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES
 from millwright.games.woodcraft.names import (
     contract_name,
@@ -29,7 +30,7 @@ from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
-from millwright.kernel import LUCK, WATCHER, bits
+from millwright.kernel import WATCHER, bits
 
 
 def show(v: View) -> str:
@@ -38,7 +39,7 @@ def show(v: View) -> str:
     lines = [*head(v), *wheel_lines(v), *row_lines(v), ""]
     for seat in range(t.seats):
         lines += player_lines(v, seat)
-    return "\n".join([*lines, *own_lines(v), "", provenance(v)])
+    return "\n".join([*lines, *own_lines(v), "", reconstructed("woodcraft.show.recon", v.facts.prov)])
 
 
 def round_words(t: Table) -> str:
@@ -81,15 +82,9 @@ def head(v: View) -> list[str]:
     order = [(t.first + i) % t.seats for i in range(t.seats)] if t.first >= 0 else []
     return [
         text("woodcraft.show.head", round=round_words(t)) if v.agenda else text("woodcraft.show.over"),
-        text("woodcraft.show.waiting", seats=", ".join(waiting_names(v)) or none),
+        text("woodcraft.show.waiting", seats=waiting_names(v, seat_name)),
         text("woodcraft.show.order", order=", ".join(seat_name(v.facts, seat) for seat in order) or none),
     ]
-
-
-def waiting_names(v: View) -> list[str]:
-    mask = v.agenda[-1].waiting if v.agenda else 0
-    seats = [seat_name(v.facts, seat) for seat in range(v.table.seats) if mask >> seat & 1]
-    return [text("play.luck")] if mask >> LUCK & 1 else seats
 
 
 def wheel_lines(v: View) -> list[str]:
@@ -215,12 +210,6 @@ def own_lines(v: View) -> list[str]:
         cards += [order_name(f, order) for order in bits(v.drawer.drawn)]
         lines.append(text("woodcraft.show.own_drawn", cards=", ".join(cards) or text("woodcraft.show.none")))
     return lines
-
-
-def provenance(v: View) -> str:
-    prov = v.facts.prov
-    made = sum(mark == "reconstructed" for mark in prov.values())
-    return text("woodcraft.show.recon", count=made, all=len(prov)) if made else ""
 
 
 # ---- the answers to "=" lines

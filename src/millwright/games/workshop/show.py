@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from millwright.catalogue import text
+from millwright.games.telling import reconstructed, waiting_names
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import far_end, standing
 from millwright.games.workshop.table import State, Table
@@ -13,7 +14,7 @@ from millwright.games.workshop.words import (
     connection_name,
     round_words,
 )
-from millwright.kernel import LUCK, WATCHER
+from millwright.kernel import WATCHER
 
 
 def show(v: View) -> str:
@@ -22,7 +23,7 @@ def show(v: View) -> str:
     lines = [*head(v), "", *[player_line(v, seat) for seat in range(t.seats)], *own_lines(v), ""]
     lines += [text("workshop.show.towns"), *[town_line(f, t, town) for town in range(len(f.map.town_ids))], ""]
     lines += [text("workshop.show.links"), *(link_lines(f, t) or [f"  {text('workshop.show.none')}"])]
-    return "\n".join([*lines, "", provenance(f)])
+    return "\n".join([*lines, "", reconstructed("workshop.show.recon", f.prov)])
 
 
 def status(v: View) -> str:
@@ -59,7 +60,7 @@ def head(v: View) -> list[str]:
     cards = [f"{card_name(f, card)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
-        text("workshop.show.waiting", seats=", ".join(waiting_names(v)) or none),
+        text("workshop.show.waiting", seats=waiting_names(v, colour_name)),
         text("workshop.show.order", order=", ".join(names) or none),
         text("workshop.show.bids", bids=", ".join(bids) or none),
         text("workshop.show.chart", chart=", ".join(chart)),
@@ -72,12 +73,6 @@ def standing_bid(v: View, slot: int) -> str:
     """W50: the bid that stands on a card."""
     colour = standing(v.table, slot)
     return f" (£{v.table.bids[colour]} {colour_name(v.facts, colour)})" if colour >= 0 else ""
-
-
-def waiting_names(v: View) -> list[str]:
-    mask = v.agenda[-1].waiting if v.agenda else 0
-    seats = [colour_name(v.facts, seat) for seat in range(v.table.seats) if mask >> seat & 1]
-    return [text("play.luck")] if mask >> LUCK & 1 else seats
 
 
 def player_line(v: View, seat: int) -> str:
@@ -132,11 +127,6 @@ def link_lines(f: Facts, t: Table) -> list[str]:
 
 def double(f: Facts, connection: int) -> str:
     return " ×2" if f.map.spaces[connection] > 1 else ""
-
-
-def provenance(f: Facts) -> str:
-    made = sum(mark == "reconstructed" for mark in f.prov.values())
-    return text("workshop.show.recon", count=made, all=len(f.prov)) if made else ""
 
 
 # ---- the answers to "=" lines
