@@ -1,0 +1,136 @@
+"""What everybody may take: orders, helpers, contracts, wood, materials."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import remembered, text
+from millwright.games.picture import Box, placed, rect, title, write
+from millwright.games.woodcraft.draw_cards import HIGH, WIDE, back, helper_card, order_card
+from millwright.games.woodcraft.draw_dice import die
+from millwright.games.woodcraft.draw_pieces import PAPER, ROSE, WALNUT, focus
+from millwright.games.woodcraft.draw_rewards import strip, tokens, words
+from millwright.games.woodcraft.draw_sheet import panel
+from millwright.games.woodcraft.draw_symbols import amount, sign
+from millwright.games.woodcraft.draw_tools import action
+from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.names import die_name, goods_words
+from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, EXCHANGE, GOODS, LUMBER, PIPS, STORES
+from millwright.games.woodcraft.pieces import die as kind_of
+from millwright.games.woodcraft.quotes import die_price, store_price
+from millwright.games.woodcraft.view import View
+from millwright.svg import Markup, el, join
+
+DECK: Final = 84.0
+STEP: Final = WIDE + 7
+
+
+def orders(v: View, box: Box) -> Markup:
+    """C04: the row of orders, the newest beside the deck."""
+    t = v.table
+    cards = [order_card(v.facts, order, *slot(box, n)) for n, order in enumerate(t.order_row)]
+    return card_row(v, box, "orders", t.order_deck, len(t.order_row), cards)
+
+
+def helpers(v: View, box: Box) -> Markup:
+    t = v.table
+    cards = [helper_card(v.facts, helper, *slot(box, n)) for n, helper in enumerate(t.helper_row)]
+    return card_row(v, box, "helpers", t.helper_deck, len(t.helper_row), cards)
+
+
+def slot(box: Box, n: int) -> tuple[float, float]:
+    return box[0] + DECK + 8 + n * STEP, box[1] + 8
+
+
+def card_row(v: View, box: Box, name: str, left: int, count: int, cards: list[Markup]) -> Markup:
+    """The deck, the slots, the cards on them; those on a slot with a cross go first (C42)."""
+    n = v.facts.numbers
+    slots = [rect((*slot(box, i), WIDE, HIGH), 8, "place") for i in range(count, n.row)]
+    deck = pile(v.table.era, name, left, box[0] + 10, box[1] + 8)
+    return panel(name, box, "", deck, *slots, *cards, crosses(v.facts, name, box))
+
+
+@remembered
+def crosses(f: Facts, name: str, box: Box) -> Markup:
+    return join([cross(*slot(box, x - 1), f"cross-{name}-{x}") for x in f.numbers.x_slots])
+
+
+def cross(x: float, y: float, name: str) -> Markup:
+    """C42: what lies here leaves in the first and the third income phase."""
+    plate = el("circle", {"r": 11, "fill": PAPER, "stroke": ROSE, "stroke-width": 1.6})
+    tip = title(text("woodcraft.draw.cross"))
+    return placed(x + WIDE - 8, y + HIGH - 4, tip, plate, sign("cross", 0, 0, 15, ROSE), name=name)
+
+
+@remembered
+def pile(era: int, name: str, left: int, x: float, y: float) -> Markup:
+    """A deck: as high as it has cards, and how many."""
+    label = text(f"woodcraft.draw.{name}")
+    edges = max(1, min(6, -(-left // 5)))
+    sheets = [placed(0, 36 - 3 * i, back(66, 92, era, name == "helpers")) for i in range(edges)] if left else []
+    empty = [] if left else [rect((0, 36, 66, 92), 6, "place")]
+    top = 36 - 3 * (edges - 1)
+    roman = write(33, top + 86, text(f"woodcraft.draw.deck_{era}"), "serif bold mid", 18, PAPER)
+    return placed(
+        x, y,
+        title(text("woodcraft.draw.deck", name=label, count=left)),
+        write(33, 14, label, "serif italic mid", 19), *sheets, *empty, *([roman] if left else []),
+        write(33, 160, text("woodcraft.draw.times", n=left), "num count mid"),
+        name=f"deck-{name}",
+    )  # fmt: skip
+
+
+# ---- wood and materials
+
+
+def trade(v: View, box: Box) -> Markup:
+    """C02, C16, C18, C19: dice of the stock, sixes of the bank, materials; each with what it costs the seat in view."""
+    x, y, w, _ = box
+    t, seat = v.table, focus(v)
+    sixes, bank = [kind_of(colour, PIPS) for colour in range(len(COLOURS))], x + 52 + 54 * len(t.stock) + 6
+    shop = bank + 54 + 45 * len(sixes)
+    parts = [trade_ground(box, bank, shop)]
+    for n, kind in enumerate(t.stock):
+        parts.append(for_sale(v, seat, kind, x + 52 + 54 * (n + 0.5), y, f"stock-{n}"))
+    for n, kind in enumerate(sixes):
+        parts.append(for_sale(v, seat, kind, bank + 48 + 45 * (n + 0.5), y, f"bank-{DIE_IDS[kind]}", 38))
+    wide = (x + w - shop - 52) / max(1, len(v.facts.stores.goods))
+    for n in range(len(v.facts.stores.goods)):
+        parts.append(store(v.facts, n, store_price(t, seat, n), shop + 46 + wide * (n + 0.5), y, wide))
+    return panel("trade", box, "", *parts)
+
+
+@remembered
+def trade_ground(box: Box, bank: float, shop: float) -> Markup:
+    """The signs of the three actions that buy, and lines between their goods."""
+    x, y, _, h = box
+    mid = y + h / 2
+    lines = [rect((at, y + 14, 1.4, h - 28), 0, "", "#c7a56d") for at in (bank, shop)]
+    signs = ((LUMBER, x + 29, 36.0), (EXCHANGE, bank + 27, 34.0), (STORES, shop + 26, 34.0))
+    return join([*lines, *[action(number, at, mid, size, WALNUT) for number, at, size in signs]])
+
+
+def for_sale(v: View, seat: int, kind: int, x: float, y: float, name: str, size: float = 47.0) -> Markup:
+    """A die and its price for the seat in view; an empty place while the stock is rolled."""
+    if kind < 0:
+        return placed(x, y, rect((-size / 2, 36 - size / 2, size, size), 8, "place"), name=name)
+    return placed(x, y, priced_die(kind, die_price(v.table, seat, kind), size), name=name)
+
+
+@remembered
+def priced_die(kind: int, price: int, size: float) -> Markup:
+    words = text("woodcraft.draw.for_sale", thing=die_name(kind), price=price)
+    return join([title(words), die(kind, 0, 38, size), amount("blueberries", str(price), 0, 86, 32)])
+
+
+@remembered
+def store(f: Facts, number: int, price: int, x: float, y: float, wide: float) -> Markup:
+    """C19: so many of a material for so much."""
+    good, n = f.stores.goods[number], f.stores.amounts[number]
+    tip = text("woodcraft.draw.for_sale", thing=goods_words([(good, n)]), price=price)
+    things = strip([words(str(n), 18), *tokens(good, 1)], 32, wide - 14)
+    return placed(
+        x, y, title(tip), rect((2 - wide / 2, 8, wide - 4, 100), 8, "slot"), placed(0, 38, things),
+        amount("blueberries", str(price), 0, 86, 32),
+        name=f"store-{GOODS[good].replace('_', '-')}-{n}",
+    )  # fmt: skip
