@@ -215,9 +215,16 @@ def reward_words(f: Facts, number: int) -> str:
     elif r.tools:
         names = text("woodcraft.or").join(tool_name(f, tool) for tool in bits(r.tools))
         parts.append(text("woodcraft.good.tool", tools=names))
-    if r.contract:
-        parts.append(text("woodcraft.good.contract"))
     return ", ".join(parts) or text("woodcraft.nothing")
+
+
+def improvement_words(f: Facts, improvement: int) -> str:
+    """C27: the tracks that an improvement moves."""
+    w, nothing = f.workshop, text("woodcraft.nothing")
+    told = [reward_words(f, w.gains[improvement])]
+    if steps := w.choices[improvement]:
+        told.append(text("woodcraft.or").join(amount_words(f"{track}_income", steps) for track in TRACKS))
+    return ", ".join(words for words in told if words != nothing) or nothing
 
 
 # ---- cards
@@ -255,6 +262,7 @@ def effect_words(f: Facts, helper: int) -> str:
         f"woodcraft.effect.{key}",
         n=amount,
         points=amount_words("points", amount),
+        blueberries=amount_words("blueberries", amount),
         gain=reward_words(f, h.gains[helper]),
         action=tile_name(amount) if effect == DO_ACTION else "",
         colour=colour_name(h.colours[helper]) if h.colours[helper] >= 0 else "",
@@ -315,7 +323,7 @@ def contract_words(f: Facts, contract: int) -> str:
     table = ", ".join(f"{count}: {points}" for count, points in c.tables[contract])
     words = text(
         f"woodcraft.contract.{CONTRACT_RULES[c.rules[contract]]}",
-        each=c.each[contract],
+        points=amount_words("points", c.each[contract]),
         most=c.most[contract],
         table=table,
     )

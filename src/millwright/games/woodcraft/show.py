@@ -6,6 +6,7 @@ from millwright.catalogue import text
 from millwright.games.telling import reconstructed, waiting_names
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES
 from millwright.games.woodcraft.names import (
+    amount_words,
     contract_name,
     contract_words,
     dice_names,
@@ -54,11 +55,11 @@ def status(v: View) -> str:
     return text(
         f"woodcraft.show.{'status' if t.seats > 1 else 'status_solo'}",
         round=round_words(t),
-        points=points_of(t, seat),
+        points=amount_words("points", points_of(t, seat)),
         goods=held_goods(t, seat),
         reputation=t.reputation[seat],
-        berry=income_of(t, seat, BERRY),
-        nut=income_of(t, seat, NUT),
+        berry=amount_words("blueberries", income_of(t, seat, BERRY)),
+        nut=amount_words("points", income_of(t, seat, NUT)),
         lumber=dice_names(t.lumber[seat]),
         pots=pot_words(t, seat),
         orders=beside_words(v, seat),
@@ -69,7 +70,7 @@ def status(v: View) -> str:
 
 def other_words(v: View, seat: int) -> str:
     t = v.table
-    name, points = seat_name(v.facts, seat), points_of(t, seat)
+    name, points = seat_name(v.facts, seat), amount_words("points", points_of(t, seat))
     return text("woodcraft.show.other", seat=name, points=points, reputation=t.reputation[seat])
 
 
@@ -91,7 +92,7 @@ def wheel_lines(v: View) -> list[str]:
     """The tiles by quadrant, each with what it would give."""
     t, lines = v.table, []
     arc = text("woodcraft.show.arc") if t.arc else ""
-    lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow], arc=arc, tiles=""))
+    lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow], arc=arc))
     for quadrant in range(len(QUADRANTS)):
         tiles = sorted([(place, tile) for tile, place in enumerate(t.wheel) if place // SPACES == quadrant])
         words = ", ".join(tile_at(v, tile, place) for place, tile in tiles) or text("woodcraft.show.none")
@@ -137,7 +138,7 @@ def player_lines(v: View, seat: int) -> list[str]:
         text(
             "woodcraft.show.player",
             seat=seat_name(f, seat),
-            points=points_of(t, seat),
+            points=amount_words("points", points_of(t, seat)),
             goods=held_goods(t, seat),
         ),
         text(

@@ -16,12 +16,12 @@ from millwright.games.woodcraft.names import (
     demand_words,
     dice_names,
     die_name,
-    effect_words,
     good_name,
     goods_words,
     helper_name,
     helper_words,
     improvement_name,
+    improvement_words,
     order_name,
     order_words,
     place_name,
@@ -254,8 +254,13 @@ def tile_words(f: Facts, t: Table, tile: int) -> str:
 def end_words(f: Facts, t: Table, seat: int, points: int) -> str:
     """C52, C70."""
     if t.seats > 1:
-        return text("woodcraft.event.game_ends", seat=seat_name(f, seat), points=points)
-    return text("woodcraft.event.game_ends_solo", points=points, verdict=verdict(f, points))
+        return text("woodcraft.event.game_ends", seat=seat_name(f, seat), points=amount_words("points", points))
+    return solo_words(f, points)
+
+
+def solo_words(f: Facts, points: int) -> str:
+    """C70: how a solo game ended."""
+    return text("woodcraft.event.game_ends_solo", points=amount_words("points", points), verdict=verdict(f, points))
 
 
 def verdict(f: Facts, points: int) -> str:
@@ -297,16 +302,12 @@ def ask(view: View) -> str:
         blanks = {"left": item.left}
     elif key == "chooseroom":
         blanks = {"helper": helper_name(f, item.helper)}
-    elif key == "choosetrack":
-        blanks = {"n": item.steps}
     elif key == "chooseproducer":
         blanks = {"n": item.count}
     elif key == "choosespace":
         blanks = {"tool": tool_name(f, item.tool)}
     elif key == "paydie":
         blanks = {"order": order_name(f, item.order)}
-    elif key == "deal":
-        blanks = {"seat": seat_name(f, item.seat)}
     return text(f"woodcraft.ask.{key}", **blanks)
 
 
@@ -325,9 +326,9 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.MOVE:
             return move_offer(f, t, a)
         case v.ACT:
-            return text(f"woodcraft.offer.act_{b}", tile=tile_name(a), price=quote.price)
+            return text(f"woodcraft.offer.act_{b}", tile=tile_name(a), lanterns=amount_words("lanterns", quote.price))
         case v.BERRIES:
-            return text("woodcraft.offer.berries", n=f.numbers.instead)
+            return text("woodcraft.offer.berries", blueberries=amount_words("blueberries", f.numbers.instead))
         case v.SAW:
             key = "saw_blades" if quote.price else "saw"
             words = text(f"woodcraft.offer.{key}", die=die_name(a), pieces=pieces_words(a, b), n=quote.price)
@@ -346,8 +347,9 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.USE:
             return use_offer(f, t.rooms[seat][a], b)
         case v.MARKET:
-            points = f.workshop.market_points[market_step(t, seat)]
-            return text("woodcraft.offer.market", price=quote.price, points=points)
+            points = amount_words("points", f.workshop.market_points[market_step(t, seat)])
+            price = amount_words("blueberries", quote.price)
+            return text("woodcraft.offer.market", blueberries=price, points=points)
         case v.DONE:
             return done_offer(view)
     return action_offer(view, seat, move, quote)
@@ -372,8 +374,8 @@ def reused(words: str, number: int) -> str:
 def glue_offer(t: Table, seat: int, one: int, other: int, colour: int) -> str:
     key = "glue" if colour_of(one) == colour_of(other) else "glue_points"
     new = die_name(die(colour, value_of(one) + value_of(other)))
-    points = t.perks[seat][PERK_GLUE]
-    return text(f"woodcraft.offer.{key}", die=die_name(one), other=die_name(other), new=new, n=points)
+    points = amount_words("points", t.perks[seat][PERK_GLUE])
+    return text(f"woodcraft.offer.{key}", die=die_name(one), other=die_name(other), new=new, points=points)
 
 
 def use_offer(f: Facts, helper: int, b: int) -> str:
@@ -382,8 +384,6 @@ def use_offer(f: Facts, helper: int, b: int) -> str:
     who, effect = helper_name(f, helper), EFFECTS[f.helpers.effects[helper]]
     if effect == "sell_tokens":
         return text("woodcraft.offer.use_sell", helper=who)
-    if one == other:
-        return text("woodcraft.offer.use_nothing", helper=who, effect=effect_words(f, helper))
     if effect == "swap_token":
         return text("woodcraft.offer.use", helper=who, one=good_name(one), other=good_name(other))
     key = "use_plant" if effect == "plant_cutting" else "use"
@@ -407,6 +407,7 @@ def done_offer(view: View) -> str:
 def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
     """The offers inside an action."""
     f, t, (verb, a, b) = view.facts, view.table, move
+    price = amount_words("blueberries", quote.price)
     match verb:
         case v.BUY | v.SELL:
             return text(f"woodcraft.offer.{'buy' if verb == v.BUY else 'sell'}", die=die_name(a), price=quote.price)
@@ -415,9 +416,9 @@ def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
             return text("woodcraft.offer.store", good=bought, price=quote.price)
         case v.TAKE:
             key = "take_price" if quote.price else "take"
-            return text(f"woodcraft.offer.{key}", order=order_words(f, a), price=quote.price)
+            return text(f"woodcraft.offer.{key}", order=order_words(f, a), blueberries=price)
         case v.HIRE:
-            return text("woodcraft.offer.hire", helper=helper_words(f, a), price=quote.price)
+            return text("woodcraft.offer.hire", helper=helper_words(f, a), blueberries=price)
         case v.ROOM:
             reward = reward_words(f, f.workshop.room_gains[a])
             return text("woodcraft.offer.room", room=room_name(a), reward=reward)
@@ -430,12 +431,12 @@ def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
                 return text("woodcraft.offer.plant", die=die_name(a))
             return text("woodcraft.offer.plant_split", value=b, die=die_name(a), rest=die_name(a - b))
         case v.ADD:
-            reward = reward_words(f, f.workshop.gains[a])
+            reward = improvement_words(f, a)
             return text("woodcraft.offer.add", improvement=improvement_name(a), price=quote.price, reward=reward)
         case v.HANG:
             return hang_offer(f, t, seat, a, b)
         case v.SELL_TOKEN:
-            return text("woodcraft.offer.sell_token", good=good_name(a), price=quote.price)
+            return text("woodcraft.offer.sell_token", good=amount_words(GOODS[a], 1), price=quote.price)
     return card_offer(f, move)
 
 
@@ -474,7 +475,7 @@ def luck_offer(f: Facts, move: Move) -> str:
     verb, a, b = move
     match verb:
         case v.STAND:
-            return text("woodcraft.offer.stand", tile=tile_name(a), space="")
+            return text("woodcraft.offer.stand", tile=tile_name(a))
         case v.ROLL:
             return text("woodcraft.offer.roll", die=die_name(a))
         case v.DRAW_TILE:
@@ -501,7 +502,12 @@ def luck_offer(f: Facts, move: Move) -> str:
 def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
     """Why a move is refused."""
     a, b, why = quote.a, quote.b, quote.why
-    blanks: dict[str, object] = {"price": a, "have": b}
+    blanks: dict[str, object] = {
+        "blueberries": amount_words("blueberries", a),
+        "lanterns": amount_words("lanterns", a),
+        "blades": amount_words("saw_blades", a),
+        "have": b,
+    }
     if why in ("tile_moved", "tile_blocked"):
         blanks = {"tile": tile_name(a)}
     elif why in ("use_tired", "use_nothing"):

@@ -1,0 +1,564 @@
+"""Completing orders, the rows beside the board, public contracts: C36 to C38."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from millwright.games.woodcraft import verbs as v
+from millwright.games.woodcraft.pieces import DIE_IDS
+from millwright.games.woodcraft.table import State
+from tests.games.woodcraft.half_two import ask, held, idle, kinds, part, points, reputation, told
+from tests.games.woodcraft.positions import (
+    FACTS,
+    asked,
+    at_turn,
+    begin,
+    beside,
+    contracts,
+    facts_with,
+    goods,
+    hand,
+    helper,
+    item,
+    late,
+    lumber,
+    on_offer,
+    pot,
+    rows,
+    say,
+    sound,
+    tell_me,
+    tools,
+    why_not,
+    why_words,
+)
+
+
+def with_order(name: str, dice: str, row: str = "nothing", **amounts: int) -> State:
+    """Red's turn: an order beside the board, these dice and tokens."""
+    s = at_turn()
+    beside(s, "red", name, row)
+    lumber(s, "red", dice)
+    goods(s, "red", **amounts)
+    return s
+
+
+def own_order(folder: Path, demand: str, dice: str) -> State:
+    """The same with other dice asked for by oi-12, an order that gives a lantern and 6 blueberries."""
+    s = at_turn(facts=facts_with(folder, ('dice = ["yb3", "g3"]', f"dice = [{demand}]")))
+    beside(s, "red", "oi-12", "nothing")
+    lumber(s, "red", dice)
+    return s
+
+
+# ---- C36: what is paid
+
+
+@pytest.mark.rule("C36")
+def test_c36_dice_and_tokens_go_and_the_reward_comes() -> None:
+    s = with_order("oi-8", "g1 y3", "reputation-1", glue=3)
+    say(s, "red complete oi-8")
+    assert held(s, "red") == {"blueberries": 4, "lanterns": 1, "glue": 1}
+    assert ask(s, "red lumber", "red reputation", "red points") == ["g1 g2", "1", "0"]
+    assert ask(s, "red orders", "red completed") == ["none", "1"]
+    assert sound(s)
+
+
+@pytest.mark.rule("C36")
+@pytest.mark.parametrize("dice", ["g3", "b3", "y2", "y4", "y6", "y1 y2", ""])
+def test_c36_neither_another_colour_nor_another_value_will_do(dice: str) -> None:
+    s = with_order("oi-8", dice, glue=2)
+    assert on_offer(s, "red", "complete") == []
+    assert why_not(s, "red complete oi-8") == "order_dice"
+    assert why_words(s, "red complete oi-8") == "your lumber pile does not have the dice: yellow 3"
+
+
+@pytest.mark.rule("C36")
+def test_c36_tokens_must_be_there_to_the_last_one() -> None:
+    s = with_order("oi-8", "y3", glue=1, scrap=5, saw_blades=5)
+    assert why_not(s, "red complete oi-8") == "order_tokens"
+    assert why_words(s, "red complete oi-8") == "that needs 2 glue"
+    goods(s, "red", glue=2)
+    assert on_offer(s, "red", "complete") == ["complete oi-8"]
+
+
+@pytest.mark.rule("C36")
+def test_c36_every_kind_of_token_is_asked_for() -> None:
+    s = with_order("oi-32", "y1 y1 y4", glue=2)
+    assert why_words(s, "red complete oi-32") == "that needs 1 saw blade"
+    goods(s, "red", glue=3, saw_blades=2)
+    say(s, "red complete oi-32")
+    assert held(s, "red") == {"glue": 1, "saw_blades": 1, "blueberries": 10}
+
+
+@pytest.mark.rule("C36")
+def test_c36_two_equal_dice_are_two_dice() -> None:
+    s = with_order("oi-17", "b1 b2", glue=1)
+    assert why_not(s, "red complete oi-17") == "order_dice"
+    assert why_words(s, "red complete oi-17") == "your lumber pile does not have the dice: brown 2, brown 2"
+    lumber(s, "red", "b2 b2 b2")
+    say(s, "red complete oi-17")
+    assert tell_me(s, "red lumber") == "b2"
+
+
+@pytest.mark.rule("C36")
+def test_c36_a_tree_pays_nothing_until_it_is_cut() -> None:
+    s = with_order("oi-8", "", glue=2)
+    pot(s, "red", "yellow", 3)
+    assert why_not(s, "red complete oi-8") == "order_dice"
+    say(s, "red cut yellow", "red complete oi-8")
+    assert tell_me(s, "red completed") == "1"
+
+
+@pytest.mark.rule("C36")
+def test_c36_only_orders_beside_ones_own_board_can_be_completed() -> None:
+    s = with_order("oi-8", "g1 y2 y3", glue=2)
+    beside(s, "blue", "oi-4")
+    hand(s, "red", "oi-4")
+    assert on_offer(s, "red", "complete") == ["complete oi-8"]
+    assert asked(s) == ["red"]
+
+
+@pytest.mark.rule("C36")
+def test_c36_orders_are_completed_in_any_number_before_the_tile_and_after_the_action() -> None:
+    s = with_order("oi-8", "g1 g1 y2 y2 y3", glue=2)
+    beside(s, "red", "oi-4")
+    say(s, "red complete oi-4")
+    begin(s, "exchange-dice")
+    say(s, "red sell g1", "red complete oi-8")
+    assert ask(s, "red completed", "red orders", "red lumber") == ["2", "none", "g2 y2"]
+
+
+@pytest.mark.rule("C36")
+def test_c36_the_other_order_stays_in_its_row() -> None:
+    s = with_order("oi-8", "y3", "blueberry", glue=2)
+    beside(s, "red", "oi-4", "reputation-3")
+    beside(s, "red", "oi-1", "minus-1")
+    say(s, "red complete oi-8")
+    assert ask(s, "red orders", "red row oi-4", "red row oi-1") == ["oi-4 oi-1", "reputation-3", "minus-1"]
+
+
+# ---- C36: dice of which there is a choice
+
+
+@pytest.mark.rule("C36")
+def test_c36_either_of_two_colours_is_asked_when_both_are_there() -> None:
+    s = with_order("oi-12", "g3 y3 b3")
+    say(s, "red complete oi-12")
+    assert (item(s), on_offer(s, "red")) == ("PayDie", ["pay y3", "pay b3"])
+    assert tell_me(s, "red lumber") == "y3 b3"
+    say(s, "red pay b3")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "y3")
+
+
+@pytest.mark.rule("C36")
+@pytest.mark.parametrize("dice", ["g3 y3", "g3 b3", "g3 y3 y3"])
+def test_c36_a_choice_without_a_difference_is_not_asked(dice: str) -> None:
+    s = with_order("oi-12", dice)
+    say(s, "red complete oi-12")
+    assert item(s) == "Turn"
+    assert held(s, "red") == {"lanterns": 1, "blueberries": 6}
+
+
+@pytest.mark.rule("C36")
+def test_c36_the_third_colour_will_not_do_where_two_are_shown() -> None:
+    s = with_order("oi-12", "g3 g3")
+    assert why_not(s, "red complete oi-12") == "order_dice"
+    assert why_words(s, "red complete oi-12").endswith("green 3, yellow or brown 3")
+    lumber(s, "red", "y3 b3")
+    assert why_not(s, "red complete oi-12") == "order_dice"
+
+
+@pytest.mark.rule("C36")
+def test_c36_any_colour_of_one_value() -> None:
+    s = with_order("oi-3", "g2 y2 b3")
+    assert why_not(s, "red complete oi-3") == "order_dice"
+    assert why_words(s, "red complete oi-3").endswith("any 2, any 2, any 2")
+    lumber(s, "red", "g2 y2 b2 b3")
+    say(s, "red complete oi-3")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "b3")
+
+
+def left_over(s: State) -> list[str]:
+    """What the lumber pile can be when an order is paid, once for each way to answer."""
+    if item(s) != "PayDie":
+        return [str(tell_me(s, "red lumber"))]
+    found = []
+    for line in on_offer(s, "red"):
+        after = s.clone()
+        say(after, f"red {line}")
+        found += left_over(after)
+    return found
+
+
+@pytest.mark.rule("C36")
+@pytest.mark.parametrize(
+    ("name", "dice", "left"),
+    [
+        ("oi-3", "g2 y2 y2 b2", ["b2", "y2", "g2"]),
+        ("oi-3", "g2 g2 y2 b2 b2", ["b2 b2", "y2 b2", "g2 b2", "g2 y2", "g2 g2"]),
+        ("oi-29", "g1 g1 y1 y1 b1 b1", ["b1 b1", "y1 b1", "y1 y1", "g1 b1", "g1 y1", "g1 g1"]),
+        ("oi-2", "g5 y1 b1", ["b1", "y1", "g5"]),
+        ("oii-19", "g3 g4 y3 b4", ["y3 b4", "g4 y3", "g3 b4", "g3 g4"]),
+    ],
+)
+def test_c36_every_payment_can_be_made_and_none_in_two_ways(name: str, dice: str, left: list[str]) -> None:
+    s = with_order(name, dice, scrap=1)
+    say(s, f"red complete {name}")
+    assert sorted(left_over(s)) == sorted(left)
+
+
+@pytest.mark.rule("C36")
+def test_c36_equal_demands_are_paid_in_ascending_order() -> None:
+    s = with_order("oi-3", "g2 y2 y2 b2")
+    say(s, "red complete oi-3")
+    assert on_offer(s, "red") == ["pay g2", "pay y2"]
+    say(s, "red pay g2")
+    assert on_offer(s, "red") == ["pay y2", "pay b2"]
+    assert tell_me(s, "red lumber") == "y2 b2"
+
+
+@pytest.mark.rule("C36")
+def test_c36_any_die_of_any_value() -> None:
+    s = with_order("oi-2", "g6 y1 b4", scrap=1)
+    say(s, "red complete oi-2")
+    assert on_offer(s, "red") == ["pay g6", "pay y1"]
+    say(s, "red pay y1")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "g6")
+
+
+@pytest.mark.rule("C36")
+def test_c36_two_values_of_any_colour_are_two_choices() -> None:
+    s = with_order("oii-19", "g3 g4 y3 y4", scrap=1)
+    say(s, "red complete oii-19")
+    asked_for = []
+    while item(s) == "PayDie":
+        asked_for.append(on_offer(s, "red"))
+        say(s, f"red {on_offer(s, 'red')[1]}")
+    assert asked_for == [["pay g3", "pay y3"], ["pay g4", "pay y4"]]
+    assert tell_me(s, "red lumber") == "g3 g4"
+
+
+@pytest.mark.rule("C36")
+def test_c36_exact_dice_are_paid_first(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gyb", "g3"', "g3 y5")
+    say(s, "red complete oi-12")
+    assert (item(s), tell_me(s, "red lumber"), tell_me(s, "red completed")) == ("Turn", "none", "1")
+
+
+@pytest.mark.rule("C36")
+def test_c36_a_die_that_exact_demands_need_does_not_count_for_another(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gyb", "g3"', "g3")
+    assert why_not(s, "red complete oi-12") == "order_dice"
+
+
+@pytest.mark.rule("C36")
+def test_c36_no_die_is_offered_without_which_the_rest_could_not_be_paid(tmp_path: Path) -> None:
+    """A green or yellow die of any value and a 3 of any colour: the only 3 is kept for the second."""
+    s = own_order(tmp_path, '"gy", "gyb3"', "g1 g3 y5")
+    say(s, "red complete oi-12")
+    assert on_offer(s, "red") == ["pay g1", "pay y5"]
+    say(s, "red pay y5")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "g1")
+
+
+@pytest.mark.rule("C36")
+def test_c36_with_a_second_one_it_is_offered(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gy", "gyb3"', "g3 y5 b3")
+    say(s, "red complete oi-12")
+    assert on_offer(s, "red") == ["pay g3", "pay y5"]
+    say(s, "red pay y5")
+    assert on_offer(s, "red") == ["pay g3", "pay b3"]
+
+
+@pytest.mark.rule("C36")
+def test_c36_one_die_does_not_pay_for_two_demands(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gy", "gyb3"', "g3 b5")
+    assert why_not(s, "red complete oi-12") == "order_dice"
+
+
+@pytest.mark.rule("C36")
+def test_c36_a_later_demand_may_be_paid_with_a_lower_die_than_an_earlier_different_one(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gy", "gyb3"', "g3 y5 y6")
+    say(s, "red complete oi-12")
+    assert on_offer(s, "red") == ["pay y5", "pay y6"]
+    say(s, "red pay y6")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "y5")
+
+
+@pytest.mark.rule("C36")
+def test_c36_the_reward_waits_until_everything_is_paid() -> None:
+    s = with_order("oi-12", "g3 y3 b3", "reputation-1")
+    events = say(s, "red complete oi-12")
+    assert held(s, "red") == {}
+    events = say(s, "red pay y3")
+    wanted = (v.DIE_LOST, v.GOODS_CHANGED, v.REPUTATION)
+    assert kinds(events, *wanted) == [v.DIE_LOST, v.GOODS_CHANGED, v.GOODS_CHANGED, v.REPUTATION]
+
+
+@pytest.mark.rule("C36")
+def test_c36_dice_that_an_order_gives_cannot_pay_for_it() -> None:
+    s = with_order("oi-14", "y4 g2", glue=1)
+    lumber(s, "red", "y4")
+    assert why_not(s, "red complete oi-14") == "order_dice"
+    lumber(s, "red", "g2 y4")
+    events = say(s, "red complete oi-14")
+    lost = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_LOST) if rule == v.AS_PAYMENT]
+    gained = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_GAINED) if rule == v.AS_REWARD]
+    assert (lost, gained, part(s, "red", v.ORDER)) == (["g2", "y4"], ["b1"], 3)
+
+
+# ---- C37: rows
+
+
+@pytest.mark.rule("C37")
+@pytest.mark.parametrize(
+    ("row", "rise", "berries", "score"),
+    [
+        ("reputation-3", 3, 2, 5),
+        ("reputation-2", 2, 2, 5),
+        ("reputation-1", 1, 2, 5),
+        ("blueberry", 0, 3, 5),
+        ("nothing", 0, 2, 5),
+        ("minus-1", 0, 2, 4),
+    ],
+)
+def test_c37_the_row_gives_reputation_or_a_blueberry_or_takes_a_point(
+    row: str, rise: int, berries: int, score: int
+) -> None:
+    s = with_order("oi-4", "g1 y2", row)
+    points(s, "red", 5)
+    say(s, "red complete oi-4")
+    assert ask(s, "red reputation", "red blueberries", "red points") == [str(rise), str(berries), str(score)]
+    assert part(s, "red", v.ROW) == score - 5
+
+
+@pytest.mark.rule("C37")
+def test_c37_the_rows_stand_in_this_order() -> None:
+    order = ["reputation-3", "reputation-2", "reputation-1", "blueberry", "nothing", "minus-1"]
+    assert FACTS.workshop.row_ids == order
+
+
+@pytest.mark.rule("C37")
+def test_c37_a_score_does_not_fall_below_its_start() -> None:
+    s = with_order("oi-4", "g1 y2", "minus-1")
+    events = say(s, "red complete oi-4")
+    assert ask(s, "red points", "red parts") == ["0", " ".join(["0"] * 13)]
+    assert told(events, v.SCORED) == []
+    assert sound(s)
+
+
+@pytest.mark.rule("C37")
+def test_c37_the_reward_comes_before_the_rows_penalty() -> None:
+    s = with_order("oi-9", "g5 y1", "minus-1", scrap=1)
+    say(s, "red complete oi-9")
+    assert (tell_me(s, "red points"), part(s, "red", v.ORDER), part(s, "red", v.ROW)) == ("2", 3, -1)
+
+
+@pytest.mark.rule("C37")
+def test_c37_the_penalty_is_one_point_whatever_the_score() -> None:
+    s = with_order("oi-4", "g1 y2", "minus-1")
+    points(s, "red", 1)
+    say(s, "red complete oi-4")
+    assert tell_me(s, "red points") == "0"
+
+
+@pytest.mark.rule("C37", "C20")
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("oi-6", "reputation-3"),
+        ("oi-1", "reputation-2"),
+        ("oi-5", "reputation-1"),
+        ("oi-21", "blueberry"),
+        ("oi-7", "nothing"),
+    ],
+)
+def test_c37_an_order_starts_in_the_row_of_its_mark(name: str, row: str) -> None:
+    s = at_turn()
+    rows(s, orders=f"oi-2 oi-3 oi-4 {name}")
+    begin(s, "choose-orders")
+    say(s, f"red take {name}")
+    assert tell_me(s, f"red row {name}") == row
+
+
+# ---- C38: contracts
+
+
+def hazelnut(name: str = "oh-6", dice: str = "g4 y6", seats: int = 2, who: str = "red") -> State:
+    """A hazelnut order that can be completed; three contracts are in the row."""
+    s = at_turn(who, seats=seats)
+    contracts(s, "pc-1", "pc-3", "pc-8")
+    beside(s, who, name, "nothing")
+    lumber(s, who, dice)
+    return s
+
+
+@pytest.mark.rule("C38")
+def test_c38_a_hazelnut_order_lets_one_claim_any_contract_of_the_row_or_none() -> None:
+    s = hazelnut()
+    say(s, "red complete oh-6")
+    assert (item(s), on_offer(s, "red")) == ("ChooseContract", ["claim pc-1", "claim pc-3", "claim pc-8", "done"])
+
+
+@pytest.mark.rule("C38")
+def test_c38_claiming_puts_a_marker_on_it_and_gives_nothing_else() -> None:
+    s = hazelnut()
+    say(s, "red complete oh-6", "red claim pc-3")
+    assert ask(s, "claims pc-3", "claims pc-1", "contracts", "red points") == ["red", "none", "pc-1 pc-3 pc-8", "0"]
+    assert held(s, "red") == {}
+    assert tell_me(s, "red completed") == "1"
+
+
+@pytest.mark.rule("C38", "C54")
+def test_c38_what_a_contract_gives_at_once_comes_before_the_row() -> None:
+    s = hazelnut()
+    s.table.rows[0] = (5,)
+    events = say(s, "red complete oh-6", "red claim pc-1")
+    assert [(amount, source) for _, amount, source in told(events, v.SCORED)] == [(3, v.CONTRACTS), (-1, v.ROW)]
+    assert tell_me(s, "red points") == "2"
+
+
+@pytest.mark.rule("C38")
+def test_c38_whoever_claims_none_takes_the_printed_blueberries_and_points() -> None:
+    s = hazelnut()
+    say(s, "red complete oh-6", "red done")
+    assert held(s, "red") == {"blueberries": 5}
+    assert (tell_me(s, "red points"), part(s, "red", v.ORDER), tell_me(s, "claims pc-1")) == ("5", 5, "none")
+
+
+@pytest.mark.rule("C38")
+@pytest.mark.parametrize(
+    ("name", "dice", "berries", "score"),
+    [
+        ("oh-1", "g6 y3 b1", 6, 5),
+        ("oh-2", "g3 y5", 6, 4),
+        ("oh-3", "y2 b4", 5, 4),
+        ("oh-4", "g4 g4 y2", 5, 5),
+        ("oh-5", "b2 b3", 4, 4),
+        ("oh-6", "g4 y6", 5, 5),
+        ("oh-7", "g2 y2 b2", 4, 4),
+        ("oh-8", "g5 y4", 5, 5),
+    ],
+)
+def test_c38_without_a_contract_left_that_reward_comes_unasked(name: str, dice: str, berries: int, score: int) -> None:
+    s = hazelnut(name, dice)
+    contracts(s)
+    goods(s, "red", glue=1, scrap=1, saw_blades=1)
+    say(s, f"red complete {name}")
+    assert (item(s), ask(s, "red blueberries", "red points")) == ("Turn", [str(berries), str(score)])
+
+
+@pytest.mark.rule("C38")
+def test_c38_other_orders_let_nobody_claim() -> None:
+    s = with_order("oi-4", "g1 y2")
+    contracts(s, "pc-1")
+    say(s, "red complete oi-4")
+    assert item(s) == "Turn"
+
+
+@pytest.mark.rule("C38")
+def test_c38_a_contract_claimed_twice_is_not_on_offer_to_the_same_player() -> None:
+    s = hazelnut()
+    beside(s, "red", "oh-8", "nothing")
+    lumber(s, "red", "g4 g5 y4 y6")
+    goods(s, "red", saw_blades=1)
+    say(s, "red complete oh-6", "red claim pc-1", "red complete oh-8")
+    assert on_offer(s, "red") == ["claim pc-3", "claim pc-8", "done"]
+    say(s, "red claim pc-8")
+    assert ask(s, "claims pc-1", "claims pc-8", "red points") == ["red", "red", "3"]
+
+
+@pytest.mark.rule("C38")
+def test_c38_with_a_marker_on_every_one_the_other_reward_comes() -> None:
+    s = hazelnut()
+    contracts(s, "pc-8")
+    beside(s, "red", "oh-8", "nothing")
+    lumber(s, "red", "g4 g5 y4 y6")
+    goods(s, "red", saw_blades=1)
+    say(s, "red complete oh-6", "red claim pc-8", "red complete oh-8")
+    assert (item(s), ask(s, "red points", "red blueberries")) == ("Turn", ["5", "5"])
+
+
+@pytest.mark.rule("C38")
+def test_c38_others_may_claim_the_same_in_the_same_round() -> None:
+    s = hazelnut(seats=3)
+    say(s, "red complete oh-6", "red claim pc-8")
+    idle(s, "red")
+    for who in ("blue", "purple"):
+        beside(s, who, "oh-1" if who == "blue" else "oh-4", "nothing")
+        lumber(s, who, "g6 y3 b1" if who == "blue" else "g4 g4 y2")
+        say(s, f"{who} complete {'oh-1' if who == 'blue' else 'oh-4'}")
+        assert on_offer(s, who) == ["claim pc-1", "claim pc-3", "claim pc-8", "done"]
+        say(s, f"{who} claim pc-8")
+        assert tell_me(s, "contracts") == "pc-1 pc-3 pc-8"
+        idle(s, who)
+    assert ask(s, "claims pc-8", "contracts", "round") == ["red blue purple", "pc-1 pc-3", "3"]
+
+
+@pytest.mark.rule("C38")
+def test_c38_it_leaves_at_the_rounds_end_and_the_claim_stays() -> None:
+    s = hazelnut()
+    say(s, "red complete oh-6", "red claim pc-8")
+    idle(s, "red")
+    events = idle(s, "blue")
+    assert told(events, v.CONTRACT_GONE) == [(FACTS.contracts.ids.index("pc-8"), 0, 0)]
+    beside(s, "red", "oh-8", "nothing")
+    lumber(s, "red", "g5 y4")
+    goods(s, "red", saw_blades=1)
+    say(s, "red complete oh-8")
+    assert on_offer(s, "red") == ["claim pc-1", "claim pc-3", "done"]
+    assert tell_me(s, "claims pc-8") == "red"
+
+
+@pytest.mark.rule("C38")
+def test_c38_nothing_leaves_that_nobody_has_claimed() -> None:
+    s = hazelnut()
+    idle(s, "red")
+    idle(s, "blue")
+    assert ask(s, "contracts", "round") == ["pc-1 pc-3 pc-8", "3"]
+
+
+@pytest.mark.rule("C38", "C37")
+def test_c38_the_row_follows_the_contract() -> None:
+    s = hazelnut("oh-5", "b2 b3")
+    s.table.rows[0] = (0,)
+    goods(s, "red", glue=1)
+    say(s, "red complete oh-5")
+    assert tell_me(s, "red reputation") == "0"
+    say(s, "red done")
+    assert ask(s, "red reputation", "red points", "red blueberries") == ["3", "4", "4"]
+
+
+# ---- what an order sets off, in order
+
+
+@pytest.mark.rule("C36", "C37", "C39")
+def test_c36_a_tool_of_the_reward_is_hung_before_the_row_counts() -> None:
+    s = with_order("oi-5", "g6", "reputation-1")
+    tools(s, "red", b2="hammer")
+    say(s, "red complete oi-5")
+    assert (item(s), tell_me(s, "red reputation"), tell_me(s, "red blueberries")) == ("ChooseSpace", "0", "4")
+    events = say(s, "red hang b1")
+    assert [steps for _, steps, _ in told(events, v.REPUTATION)] == [1, 1]
+    assert tell_me(s, "red attic") == "b1:gouge b2:hammer"
+
+
+@pytest.mark.rule("C36", "C37", "C62")
+def test_c37_helpers_that_reward_orders_come_with_the_row() -> None:
+    s = with_order("oi-4", "g1 y2", "minus-1")
+    helper(s, "red", "hi-5", 2)
+    helper(s, "red", "hii-4", 3)
+    late(s)
+    say(s, "red complete oi-4")
+    assert ask(s, "red blueberries", "red points") == ["3", "1"]
+
+
+@pytest.mark.rule("C37")
+def test_c37_reputation_of_a_row_is_that_of_its_owner() -> None:
+    s = with_order("oi-4", "g1 y2", "reputation-2")
+    reputation(s, "blue", 7)
+    say(s, "red complete oi-4")
+    assert ask(s, "red reputation", "blue reputation") == ["2", "7"]
