@@ -123,6 +123,11 @@ PERFT_AFTER = {
     "tests/games/brass/two_rails.game": [33, 237, 6740],
     "tests/games/brass/overbuild.game": [35, 128, 2048],
     "tests/games/brass/shortfall.game": [4, 28, 784, 4168],
+    "tests/games/woodcraft/wheel.game": [15, 111, 340],
+    "tests/games/woodcraft/trade.game": [12, 126, 805],
+    "tests/games/woodcraft/attic.game": [2, 18, 174],
+    "tests/games/woodcraft/chain.game": [9, 87, 525],
+    "docs/pictures/woodcraft.game": [37, 863, 13817],
 }
 
 
