@@ -9,7 +9,6 @@ from millwright.games.woodcraft.decks import ADJUST_DIE
 from millwright.games.woodcraft.pieces import PIPS, SCRAP
 from millwright.games.woodcraft.table import PER_SEAT, POTS, Table
 
-ORDER_ROWS: Final = 6
 STRETCH: Final = 3.5
 """C41: the turns between two income phases."""
 
@@ -197,7 +196,7 @@ def order_worth(bench: Bench, order: int, row: int, claims: list[float]) -> floa
     if slack < 0 and look.left < 3:
         return -look.penalty
     sinks = 0 if bench.effort <= look.sink else 1 + int((bench.effort - look.sink) / STRETCH)
-    if row + sinks >= ORDER_ROWS:
+    if row + sinks >= len(look.facts.workshop.row_ids):
         return -look.penalty
     likely = max(0.0, min(h.sure, h.chance + h.slack * slack))
     gain = reward + row_worth(look, row + sinks) - bench.cost - h.effort * turns

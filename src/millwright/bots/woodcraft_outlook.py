@@ -48,6 +48,7 @@ from millwright.games.woodcraft.pieces import (
     value_of,
 )
 from millwright.games.woodcraft.points import contract_count
+from millwright.games.woodcraft.quotes import claimable
 from millwright.games.woodcraft.table import Table
 from millwright.kernel import bits
 
@@ -137,7 +138,7 @@ class Outlook:
         now, orders = t.reputation[self.seat], t.completed[self.seat] + self.future
         if now >= t.facts.tracks.last:
             return float(t.facts.tracks.beyond)
-        gain = (self.order_points(now + 2) - self.order_points(now)) / 2 if now + 2 < 15 else 0.3
+        gain = (self.order_points(now + 2) - self.order_points(now)) / 2 if now + 2 < len(SMOOTH) - 1 else 0.3
         return self.h.esteem + orders * gain
 
     # ---- things
@@ -167,9 +168,8 @@ class Outlook:
 
     def claim_worths(self, t: Table) -> list[float]:
         """C38: the contracts of the row, the best first."""
-        open_ones = [c for c in bits(t.contracts) if not t.claims[c] >> self.seat & 1]
         now = self.facts.contracts.now
-        return sorted([self.contract(t, c) + now[c] for c in open_ones], reverse=True)
+        return sorted([self.contract(t, c) + now[c] for c in claimable(t, self.seat)], reverse=True)
 
     def contract(self, t: Table, contract: int) -> float:
         """C54 to C61: what a contract will score, between the lines of its table."""

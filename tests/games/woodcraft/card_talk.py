@@ -223,3 +223,91 @@ class Recorder(dict[str, str]):
     def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
         self.keys_used.add(key)
         return super().get(key, default)
+
+
+# ---- an owner's cards
+
+OWN_HELPERS: Final = """
+[[helpers]]
+id = "own-1"
+deck = "early"
+name = "Dyer"
+cost = 1
+production = { lanterns = 1 }
+timing = "once_per_turn"
+effect = { kind = "adjust_die", colour = "yellow", by = 5 }
+
+[[helpers]]
+id = "own-2"
+deck = "early"
+name = "Miller"
+cost = 0
+production = { dice = ["y1"] }
+timing = "permanent"
+effect = { kind = "growth", colour = "brown", growth = 4 }
+
+[[helpers]]
+id = "own-3"
+deck = "late"
+name = "Mayor"
+cost = 7
+production = { reputation = 2 }
+timing = "immediate"
+effect = { kind = "do_action", action = "produce-plant" }
+"""
+
+OWN_TOKENS: Final = """
+[[helpers]]
+id = "own-4"
+deck = "early"
+name = "Changer"
+cost = 2
+timing = "once_per_turn"
+effect = { kind = "swap_token", tokens = ["glue", "reuse"] }
+
+[[helpers]]
+id = "own-5"
+deck = "early"
+name = "Banker"
+cost = 2
+timing = "once_per_turn"
+effect = { kind = "sell_tokens", max = 2, price = 3, tokens = ["reuse"] }
+
+[[helpers]]
+id = "own-6"
+deck = "early"
+name = "Grafter"
+cost = 2
+timing = "once_per_turn"
+effect = { kind = "plant_cutting", colour = "yellow", value = 2 }
+"""
+
+OWN_ORDERS: Final = """
+[[orders]]
+id = "own-order"
+deck = "early"
+name = "Toothpick"
+row = "blueberry"
+dice = ["yb"]
+tokens = { reuse = 1 }
+reward = { blueberry_income = 1, die_choice = ["g1", "y1", "b1"] }
+
+[[orders]]
+id = "own-three"
+deck = "early"
+name = "Pins"
+row = "nothing"
+dice = ["yb", "g", "yb"]
+tokens = {}
+reward = {}
+"""
+
+OWN_CONTRACT: Final = """
+[[contracts]]
+id = "own-contract"
+name = "Odds and ends"
+now = 1
+rule = "tokens"
+each = 4
+most = 2
+"""

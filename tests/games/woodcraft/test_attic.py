@@ -280,6 +280,13 @@ def gain_tool_at_only_space(s: State) -> None:
 
 
 @pytest.mark.rule("C39")
+def test_c39_the_only_space_is_not_asked_for() -> None:
+    s = attic_with("b1 b2 b3 b4 m1 m3", b4="pliers")
+    gain_tool(s, "pliers")
+    assert (item(s), tell_me(s, "tools pliers"), str(tell_me(s, "red attic")).split()[5]) == ("Turn", "3", "m2:pliers")
+
+
+@pytest.mark.rule("C39")
 def test_c39_of_two_neighbours_only_the_different_one_pays() -> None:
     s = attic_with("b1 b2 b3 b4 m1 m3", b2="hammer", m3="hammer")
     gain_tool_at_only_space(s)

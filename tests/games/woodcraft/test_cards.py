@@ -18,13 +18,29 @@ from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.words import log_lines
 from millwright.kernel import bits, settle
 from millwright.playout import playout
-from tests.games.woodcraft.card_talk import DATA, card, card_ids, change, hire, holdings, next_turn, uses, words
+from tests.games.woodcraft.card_talk import (
+    DATA,
+    OWN_CONTRACT,
+    OWN_HELPERS,
+    OWN_ORDERS,
+    OWN_TOKENS,
+    card,
+    card_ids,
+    change,
+    hire,
+    holdings,
+    next_turn,
+    uses,
+    words,
+)
 from tests.games.woodcraft.positions import (
     FACTS,
     asked,
     at_turn,
+    begin,
     beside,
     contracts,
+    facts_with,
     goods,
     helper,
     item,
@@ -32,6 +48,7 @@ from tests.games.woodcraft.positions import (
     lumber,
     on_offer,
     pot,
+    price,
     rows,
     say,
     sound,
@@ -224,6 +241,15 @@ def test_an_order_gives_the_reward_of_whatever_row_it_is_in(name: str) -> None:
         assert change(s, f"red complete {name}", *answers(order)) == expected(order, dice, row)
 
 
+@pytest.mark.rule("C37", "C46")
+def test_the_reputation_of_a_row_may_reach_a_tile() -> None:
+    s = ready(CARDS["oi-31"], ["b1", "b1", "b1"], "reputation-1")
+    s.table.reputation[0], s.table.tiles = 4, (1, 0)  # three blueberries on space 5
+    assert change(s, "red complete oi-31") == {
+        "b1": -3, "completed": 1, "lanterns": 1, "scrap": 3, "reputation": 1, "blueberries": 3,
+    }  # fmt: skip
+
+
 @pytest.mark.rule("C36")
 @pytest.mark.parametrize("name", list(CARDS))
 def test_an_order_is_refused_with_a_die_or_a_token_too_few(name: str) -> None:
@@ -414,120 +440,47 @@ def test_every_action_is_on_two_solo_cards() -> None:
 
 # ---- an owner's cards: a row is enough
 
-OWN_HELPERS: Final = """
-[[helpers]]
-id = "own-1"
-deck = "early"
-name = "Dyer"
-cost = 1
-production = { lanterns = 1 }
-timing = "once_per_turn"
-effect = { kind = "adjust_die", colour = "yellow", by = 5 }
-
-[[helpers]]
-id = "own-2"
-deck = "early"
-name = "Miller"
-cost = 0
-production = { dice = ["y1"] }
-timing = "permanent"
-effect = { kind = "growth", colour = "brown", growth = 4 }
-
-[[helpers]]
-id = "own-3"
-deck = "late"
-name = "Mayor"
-cost = 7
-production = { reputation = 2 }
-timing = "immediate"
-effect = { kind = "do_action", action = "produce-plant" }
-"""
-
-OWN_TOKENS: Final = """
-[[helpers]]
-id = "own-4"
-deck = "early"
-name = "Changer"
-cost = 2
-timing = "once_per_turn"
-effect = { kind = "swap_token", tokens = ["blueberries", "reuse"] }
-
-[[helpers]]
-id = "own-5"
-deck = "early"
-name = "Banker"
-cost = 2
-timing = "once_per_turn"
-effect = { kind = "sell_tokens", max = 2, price = 3, tokens = ["blueberries"] }
-
-[[helpers]]
-id = "own-6"
-deck = "early"
-name = "Grafter"
-cost = 2
-timing = "once_per_turn"
-effect = { kind = "plant_cutting", colour = "yellow", value = 2 }
-"""
-
-OWN_ORDER: Final = """
-[[orders]]
-id = "own-order"
-deck = "early"
-name = "Toothpick"
-row = "blueberry"
-dice = ["yb"]
-tokens = { reuse = 1 }
-reward = { blueberry_income = 1, die_choice = ["g1", "y1", "b1"] }
-"""
-
-OWN_CONTRACT: Final = """
-[[contracts]]
-id = "own-contract"
-name = "Two of a kind"
-now = 1
-rule = "tools"
-each = 4
-most = 2
-"""
-
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Facts:
-    """The standard file and eight cards of an owner."""
+    """The standard file and some cards of an owner."""
     path = tmp_path_factory.mktemp("own") / "own.toml"
     path.write_text(
-        STANDARD.read_text(encoding="utf-8") + OWN_HELPERS + OWN_TOKENS + OWN_ORDER + OWN_CONTRACT, encoding="utf-8"
+        STANDARD.read_text(encoding="utf-8") + OWN_HELPERS + OWN_TOKENS + OWN_ORDERS + OWN_CONTRACT, encoding="utf-8"
     )
     return load_facts(path)
 
 
 def test_an_owners_helper_is_hired_and_works(own: Facts) -> None:
     s = hire("own-1", 1, facts=own)
+    helper(s, "red", "own-2", 3)
     lumber(s, "red", "y2 g2")
+    for colour in ("green", "yellow", "brown"):
+        pot(s, "red", colour, 1)
     assert change(s, "red settle room-2") == {"berry-income": 1}
     assert uses(s) == ["own-1 y2 y1", "own-1 y2 y3", "own-1 y2 y4", "own-1 y2 y5", "own-1 y2 y6"]
     assert change(s, "red use own-1 y2 y6") == {"y2": -1, "y6": 1}
     assert why_not(s, "red use own-1 y6 y1") == "use_tired"
     next_turn(s)
     assert on_offer(s, "red", "use")[0] == "use own-1 y6 y1"
-    helper = own.helpers.ids.index("own-1")
-    assert helper_words(own, helper) == (
+    assert [tell_me(s, f"red pot {colour}") for colour in ("green", "yellow", "brown")] == ["3", "3", "5"]
+    assert helper_words(own, own.helpers.ids.index("own-1")) == (
         "Dyer (cost 1; produces 1 lantern; once a turn: raise or lower a yellow die by up to 5)"
     )
 
 
-def test_an_owners_helpers_may_deal_with_any_goods_and_any_pot(own: Facts) -> None:
+def test_an_owners_helpers_may_deal_with_any_token_and_any_pot(own: Facts) -> None:
     s = at_turn(facts=own)
     for room, name in ((2, "own-4"), (3, "own-5"), (4, "own-6")):
         helper(s, "blue", name, room)
     say(s, f"red {on_offer(s, 'red', 'move')[0]}", "red berries", "red end")
-    goods(s, "blue", blueberries=1)
+    goods(s, "blue", glue=1, reuse=2)
     lumber(s, "blue", "y2 y3 g3")
-    assert on_offer(s, "blue", "use") == ["use own-4 blueberries reuse", "use own-5"]  # there is no yellow pot
-    assert change(s, "blue use own-5", "blue sell blueberries", "blue sell blueberries", who="blue") == {
-        "blueberries": 4
-    }
-    assert change(s, "blue use own-4 blueberries reuse", who="blue") == {"blueberries": -1, "reuse": 1}
+    assert on_offer(s, "blue", "use") == ["use own-4 glue reuse", "use own-4 reuse glue", "use own-5"]  # no yellow pot
+    assert change(s, "blue use own-4 glue reuse", who="blue") == {"glue": -1, "reuse": 1}
+    assert change(s, "blue use own-5", "blue sell reuse", "blue sell reuse", who="blue") == {
+        "reuse": -2, "blueberries": 6,
+    }  # fmt: skip
     pot(s, "blue", "yellow", 0)
     pot(s, "blue", "green", 1)
     assert change(s, "blue use own-6 y3 y1", who="blue") == {"y3": -1, "y1": 1, "yellow tree": 2}
@@ -541,13 +494,50 @@ def test_an_owners_order_and_contract_are_played(own: Facts) -> None:
     say(s, "red complete own-order")
     assert on_offer(s, "red") == ["pay y3", "pay b2"]
     assert change(s, "red pay b2", "red die b1") == {"b2": -1, "b1": 1, "berry-income": 1, "blueberries": 1}
+    beside(s, "red", "own-three")
+    lumber(s, "red", "g1 g2 y1 b1 b2")
+    say(s, "red complete own-three")  # alike demands follow each other
+    assert on_offer(s, "red") == ["pay g1", "pay g2"]
+    say(s, "red pay g2", "red pay b1")
+    assert tell_me(s, "red lumber") == "g1 y1"
     contracts(s, "own-contract")
     beside(s, "red", "oh-6", "nothing")
     lumber(s, "red", "g4 y6")
     assert change(s, "red complete oh-6", "red claim own-contract") == {"g4": -1, "y6": -1, "completed": 1, "points": 1}
-    assert tell_me(s, "red contract own-contract") == "0"
-    s.table.attic[0] = (0, 1, 2, *s.table.attic[0][3:])
-    assert tell_me(s, "red contract own-contract") == "8"
+    assert [worth(s, scrap) for scrap in (0, 1, 2, 3)] == [0, 4, 8, 8]
+
+
+def worth(s: State, scrap: int) -> int:
+    """What the owner's contract scores with so many tokens."""
+    goods(s, "red", scrap=scrap)
+    return int(tell_me(s, "red contract own-contract") or 0)
+
+
+SWAPS: Final = 'timing = "once_per_turn"\neffect = { kind = "swap_token", tokens = ["glue", "scrap", "saw_blades"] }'
+PLANTS: Final = 'timing = "once_per_turn"\neffect = { kind = "plant_cutting", colour = "green", value = 1 }'
+
+
+def first_and_last(folder: Path, effect: str) -> State:
+    """The first and the last helper of the file always do something; nobody has them yet."""
+    always = f'timing = "permanent"\neffect = {{ {effect} }}'
+    return at_turn(facts=facts_with(folder, (SWAPS, always), (PLANTS, always)))
+
+
+def test_an_empty_room_gives_nothing_and_every_other_its_own(tmp_path: Path) -> None:
+    s = first_and_last(tmp_path, 'kind = "sell_bonus", amount = 5')
+    lumber(s, "red", "g1")
+    begin(s, "exchange-dice")
+    prices = [price(s, "red sell g1")]
+    for room, name in ((2, "hi-1"), (3, "hii-22")):
+        helper(s, "red", name, room)
+        prices.append(price(s, "red sell g1"))
+    assert prices == [2, 2 + 5, 2 + 5 + 5]
+    s = first_and_last(tmp_path, 'kind = "on_order", gain = { glue = 1 }')
+    for number, glue in enumerate((0, 1, 2), 1):
+        lumber(s, "red", "b1 b1 b1")
+        beside(s, "red", "oi-31", "nothing")
+        assert change(s, "red complete oi-31").get("glue", 0) == glue
+        helper(s, "red", ("hi-1", "hii-22", "hi-3")[number - 1], number + 1)
 
 
 def test_an_owners_cards_are_the_owners(own: Facts) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -199,6 +200,7 @@ def test_an_order_makes_a_helper_produce_reputation_and_that_reaches_a_tile() ->
     say(s, "red complete oi-13")
     assert on_offer(s, "red") == ["produce hi-24", "produce hii-17"]
     events = say(s, "red produce hii-17")
+    assert told(events, v.PRODUCED) == [(0, 1, 0)]
     assert kinds(events, v.PRODUCED, v.REPUTATION, v.TILE_TAKEN) == [v.PRODUCED, v.REPUTATION, v.TILE_TAKEN]
     assert (item(s), ask(s, "red reputation", "red points")) == ("ChooseProducer", ["5", "4"])
     say(s, "red produce hii-17")
@@ -329,6 +331,51 @@ def test_income_of_a_room_then_its_production_then_the_helper() -> None:
     assert kinds(events, *wanted) == [v.INCOME, v.SCORED, *[v.PRODUCED] * 4, v.INCOME]
     assert held(s, "red") == {"blueberries": 3, "scrap": 2}
     assert ask(s, "red berry-income", "red nut-income", "red points") == ["2", "8", "3"]
+
+
+def choices(s: State, made: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The rooms whose helpers produce, once for each way to answer."""
+    if item(s) != "ChooseProducer":
+        return [made]
+    found = []
+    for line in on_offer(s, "red"):
+        after = s.clone()
+        events = say(after, f"red {line}")
+        found += choices(after, (*made, *[room for _, room, _ in told(events, v.PRODUCED)]))
+    return found
+
+
+@pytest.mark.rule("C22", "C24")
+def test_of_six_helpers_four_may_be_chosen_to_produce_in_every_way_and_in_ascending_order() -> None:
+    s = at_turn()
+    late(s)
+    for name, room in (("hi-1", 2), ("hi-5", 3), ("hi-7", 4), ("hi-8", 6)):
+        helper(s, "red", name, room)
+    rows(s, helpers="hii-1 hii-2 hii-3 hii-4")
+    goods(s, "red", blueberries=5)
+    begin(s, "choose-helper")
+    say(s, "red hire hii-1")
+    any_luck(s)
+    assert on_offer(s, "red") == ["produce hi-24", "produce hi-1", "produce hi-5"]
+    say(s, "red produce hi-24")
+    assert on_offer(s, "red") == ["produce hi-1", "produce hi-5", "produce hi-7"]
+    say(s, "red produce hi-7")
+    assert item(s) == "ChooseDie"
+    assert (held(s, "red"), tell_me(s, "red points")) == ({"scrap": 1, "blueberries": 2, "reuse": 1}, "3")
+
+
+@pytest.mark.rule("C22", "C24")
+def test_every_choice_of_helpers_to_produce_can_be_made_and_none_in_two_ways() -> None:
+    s = at_turn()
+    late(s)
+    for name, room in (("hi-1", 2), ("hi-5", 3), ("hii-17", 4), ("hi-22", 6)):
+        helper(s, "red", name, room)
+    rows(s, helpers="hii-2 hii-1 hii-3 hii-4")
+    goods(s, "red", blueberries=6)
+    begin(s, "choose-helper")
+    say(s, "red hire hii-2")
+    any_luck(s)
+    assert sorted(choices(s, ())) == list(combinations(range(6), 4))
 
 
 @pytest.mark.rule("C44", "C62")

@@ -11,6 +11,7 @@ from tests.games.woodcraft.positions import (
     begin,
     beside,
     contracts,
+    first_to_last,
     goods,
     helper,
     item,
@@ -156,7 +157,7 @@ def test_pc_4_scores_by_the_number_of_helpers() -> None:
     for count in range(1, 7):
         s = claimed("pc-4")
         for room in range(2, count + 1):
-            helper(s, "red", f"hii-{room}", room)
+            helper(s, "red", f"hi-{room - 1}", room)
         scored.append(at_the_end(s, "pc-4"))
     assert scored == [0, 0, 4, 8, 13, 18]
 
@@ -191,7 +192,7 @@ def test_pc_7_scores_by_the_number_of_tools() -> None:
     scored = []
     for count in range(12):
         s = claimed("pc-7")
-        tools(s, "red", **{space: "axe" if n < 5 else "saw" if n < 10 else "file" for n, space in
+        tools(s, "red", **{space: "hammer" if n < 5 else "saw" if n < 10 else "file" for n, space in
                            enumerate(spaces[:count])})  # fmt: skip
         scored.append(at_the_end(s, "pc-7"))
     assert scored == [0, 0, 0, 2, 4, 8, 13, 18, 18, 18, 18, 18]
@@ -246,6 +247,29 @@ def test_two_who_claim_a_contract_in_one_round_both_score_it(name: str) -> None:
     final_scoring(s)
     worth = WORTH[name] + NOW.get(name, 0)
     assert [part(s, who, "contracts") for who in ("red", "blue", "purple")] == [worth, worth, 0]
+    assert [int(tell_me(s, f"{who} points") or 0) for who in ("red", "blue", "purple")] == [
+        worth, worth, CLAIMED_NONE
+    ]  # fmt: skip
+
+
+CLAIMED_NONE = 5 + 1
+"""What oh-1 gives whoever claims none, and a point for leftovers: 6 + 3 blueberries and a glue."""
+
+
+@pytest.mark.rule("C49", "C52")
+def test_leftovers_and_places_are_each_seats_own() -> None:
+    """Blue has a tree of 4 and 6 blueberries, purple one of 5 and 4 blueberries; blue began, so red is the last."""
+    s = at_turn(seats=3)
+    s.table.first = 1
+    pot(s, "blue", "green", 4)
+    goods(s, "blue", blueberries=6)
+    pot(s, "purple", "green", 5)
+    goods(s, "purple", blueberries=4)
+    assert [tell_me(s, f"{who} leftovers") for who in ("red", "blue", "purple")] == ["0", "10", "9"]
+    s.table.scored = (1, *s.table.scored[1:])
+    final_scoring(s)
+    assert [tell_me(s, f"{who} points") for who in ("red", "blue", "purple")] == ["1", "1", "0"]
+    assert first_to_last(s) == ["red", "blue", "purple"]
 
 
 @pytest.mark.rule("C38", "C48")

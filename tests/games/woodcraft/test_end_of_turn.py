@@ -66,7 +66,9 @@ def test_c40_a_step_that_cannot_be_paid_is_refused(step: int, cost: int) -> None
     steps_bought(s, "red", step)
     assert "market" not in on_offer(s, "red")
     assert why_not(s, "red market") == "market_money"
-    words = f"the next marketing step costs {cost} blueberries, and you have {cost - 1}"
+    assert why_not(s, "red end") == ""
+    price_words = "1 blueberry" if cost == 1 else f"{cost} blueberries"
+    words = f"the next marketing step costs {price_words}, and you have {cost - 1}"
     assert why_words(s, "red market") == words
 
 
@@ -120,8 +122,10 @@ def test_c40_the_end_waits_for_the_tile_and_its_action() -> None:
     goods(s, "red", blueberries=9)
     assert [why_not(s, f"red {line}") for line in ("market", "end")] == ["tile_first", "tile_first"]
     assert why_words(s, "red end") == "a tile must be moved first"
+    assert not {"market", "end"} & set(on_offer(s, "red"))
     moved(s)
     assert [why_not(s, f"red {line}") for line in ("market", "end")] == ["end_action", "end_action"]
+    assert not {"market", "end"} & set(on_offer(s, "red"))
     assert why_words(s, "red market") == "perform the tile's action first, or take blueberries instead"
     say(s, "red berries")
     assert {"market", "end"} <= set(on_offer(s, "red"))
@@ -222,6 +226,18 @@ def test_c40_every_pile_of_six_can_be_kept_and_none_in_two_ways(dice: str, ways:
     found = piles(s)
     assert (len(found), len(set(found))) == (ways, ways)
     assert {len(pile.split()) for pile in found} == {6}
+
+
+@pytest.mark.rule("C40", "C17")
+@pytest.mark.parametrize("who", ["red", "blue", "purple"])
+def test_c40_everybody_cuts_their_own_pile(who: str) -> None:
+    s = at_turn(who, seats=3)
+    lumber(s, who, "g1 g2 g3 y1 y2 y3 b1")
+    moved(s)
+    say(s, f"{who} berries", f"{who} end")
+    assert on_offer(s, who) == [f"discard {die}" for die in ("g1", "g2", "g3", "y1", "y2", "y3", "b1")]
+    say(s, f"{who} discard g1")
+    assert tell_me(s, f"{who} lumber") == "g2 g3 y1 y2 y3 b1"
 
 
 @pytest.mark.rule("C40")

@@ -60,7 +60,7 @@ def test_improvements() -> None:
         "yellow-pot": 4, "brown-pot": 5, "saw-2": 3, "saw-3": 4, "splice-2": 2, "splice-3": 3, "glue-tile": 4,
     }  # fmt: skip
     assert rewards(w.gains) == [
-        "1 nut-income", "1 nut-income", "1 nut-income", "2 reputation 1 nut-income", "none", "1 nut-income",
+        "1 nut-income", "1 nut-income", "1 nut-income", "2 reputation 1 nut-income", "", "1 nut-income",
         "1 berry-income 1 nut-income",
     ]  # fmt: skip
     assert w.choices == [0, 0, 0, 0, 1, 0, 0]
@@ -83,7 +83,7 @@ def test_rooms() -> None:
         [3, 5],
     ]
     assert rewards(w.room_gains) == [
-        "none", "1 berry-income", "1 nut-income", "1 nut-income", "1 nut-income 4 produce", "1 nut-income 6 produce",
+        "", "1 berry-income", "1 nut-income", "1 nut-income", "1 nut-income 4 produce", "1 nut-income 6 produce",
     ]  # fmt: skip
 
 
@@ -109,7 +109,7 @@ def test_the_attic() -> None:
 def test_order_rows() -> None:
     w = FACTS.workshop
     assert w.row_ids == ["reputation-3", "reputation-2", "reputation-1", "blueberry", "nothing", "minus-1"]
-    assert rewards(w.row_rewards) == ["3 reputation", "2 reputation", "1 reputation", "1 blueberries", "none", "none"]
+    assert rewards(w.row_rewards) == ["3 reputation", "2 reputation", "1 reputation", "1 blueberries", "", ""]
     assert w.penalties == [0, 0, 0, 0, 0, 1]
 
 
@@ -281,6 +281,10 @@ WRONG_BOARDS: Final[list[Wrong]] = [
      "improvements row 1 (yellow-pot) `gain`",
      f"`hazelnuts` is no reward (there are: {GOODS}, points, reputation, blueberry_income, hazelnut_income, produce, "
      "tools, dice, die_choice, contract)"),
+    ("[[improvements]]", "gain = { hazelnut_income = 1 }", "gain = { points = 1 }", "improvements row 1 (yellow-pot)",
+     "`gain` must not have points"),
+    ("", "{ blueberries = 3 }, { blueberries = 2 }]\n", "{ blueberries = 3 }]\n", "reputation_tiles row 2 (r2)",
+     "`side_2_4` must hold 3 rewards"),
     ("", "steps = [1, 2, 4]", "steps = [1, 4, 2]", "[splicing]",
      "`steps` must be three numbers, none smaller than the one before"),
     ("", "steps = [1, 2, 4]", "steps = [1, 2]", "[splicing]",
@@ -309,13 +313,15 @@ WRONG_BOARDS: Final[list[Wrong]] = [
     ("", "[12, 6]]", "[15, 6]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
     ("", "[12, 6]]", "[12]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
     ("", "[12, 6]]", "[12, -6]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
+    ("", "[12, 6]]", "[12, true]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
+    ("", "[12, 6]]", "[12, 2.5]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
     ("", "[12, 6]]", "12]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
     ("", "tool_line_after = 3", "tool_line_after = 10", "[income_track]",
      "`tool_line_after` is 10: a whole number from 0 to 9 is needed"),
     ("", "[{ blueberries = 5 }, { blueberries = 2 }]", "[]", "reputation_tiles row 2 (r2)",
-     "`side_3` must hold rewards, at least one"),
+     "`side_3` must hold 2 rewards"),
     ("", "[{ blueberries = 5 }, { blueberries = 2 }]", "[5, 2]", "reputation_tiles row 2 (r2)",
-     "`side_3` must hold rewards, at least one"),
+     "`side_3` must hold 2 rewards"),
     ("", "x_slots = [3, 4]", "x_slots = [4, 5]", "[market]",
      "`x_slots` must hold whole numbers from 1 to 4, at least one"),
     ("", "contracts = 5", "contracts = 9", "setup row 4", "`contracts` is 9: a whole number from 1 to 8 is needed"),
@@ -354,7 +360,7 @@ WRONG_CARDS: Final[list[Wrong]] = [
     ('id = "hi-11"', 'colour = "brown"', 'colour = "b"', "helpers row 11 (hi-11) `effect`",
      '`colour` is "b": no such colour (there are: green, yellow, brown)'),
     ('id = "hi-10"', "amount = 2", "amount = -2", "helpers row 10 (hi-10) `effect`",
-     "`amount` is -2: a whole number from 0 to 99 is needed"),
+     "`amount` is -2: a whole number from 1 to 99 is needed"),
     ('id = "hi-26"', "max = 5", 'max = "5"', "helpers row 26 (hi-26) `effect`",
      '`max` is "5": a whole number from 0 to 99 is needed'),
     ("[[helpers]]", "production = { glue = 1 }", "production = { glue = 0 }", f"{HI_1} `production`",
@@ -363,6 +369,16 @@ WRONG_CARDS: Final[list[Wrong]] = [
     ('id = "hii-19"', '"hammer", "plane"', '"hammer", "plough"', "helpers row 46 (hii-19) `effect` `gain`",
      f'`tools` has "plough": no such tool (there are: {TOOLS})'),
     ('id = "hi-5"', "gain = { blueberries = 1 }", "gain = { reputation = 1 }", "helpers row 5 (hi-5)",
+     "`gain` must be goods other than lanterns, dice or points"),
+    ('id = "hi-5"', "gain = { blueberries = 1 }", 'gain = { die_choice = ["g1", "y1"] }', "helpers row 5 (hi-5)",
+     "`gain` must be goods other than lanterns, dice or points"),
+    ('id = "hi-5"', "gain = { blueberries = 1 }", "gain = { contract = true }", "helpers row 5 (hi-5)",
+     "`gain` must be goods other than lanterns, dice or points"),
+    ('id = "hi-5"', "gain = { blueberries = 1 }", "gain = { blueberry_income = 1 }", "helpers row 5 (hi-5)",
+     "`gain` must be goods other than lanterns, dice or points"),
+    ('id = "hi-5"', "gain = { blueberries = 1 }", "gain = { hazelnut_income = 1 }", "helpers row 5 (hi-5)",
+     "`gain` must be goods other than lanterns, dice or points"),
+    ('id = "hi-5"', "gain = { blueberries = 1 }", "gain = { produce = 1 }", "helpers row 5 (hi-5)",
      "`gain` must be goods other than lanterns, dice or points"),
     ('id = "hi-20"', "gain = { blueberries = 1 }", "gain = { lanterns = 1 }", "helpers row 20 (hi-20)",
      "`gain` must be goods other than lanterns, dice or points"),
@@ -397,6 +413,8 @@ WRONG_CARDS: Final[list[Wrong]] = [
      '`rule` is "token": no such rule (there are: tokens, dice, marketing, helpers, pots, tiles, tools, flat)'),
     ('id = "pc-4"', "[6, 18]]", "[6, -18]]", "contracts row 4 (pc-4)", "`table` must hold pairs [count, points]"),
     ('id = "pc-4"', "[6, 18]]", "[6, 18, 1]]", "contracts row 4 (pc-4)", "`table` must hold pairs [count, points]"),
+    ('id = "pc-2"', "each = 2", "each = 2\nmost = 3", "contracts row 2 (pc-2)",
+     "`most` is not for contracts that take dice: they take all of them"),
     ("[[solo_cards]]", '"improve-workshop"', '"improve"', "solo_cards row 1 (s-1)",
      '`tiles` has "improve": no such tile'),
     ("[[solo_cards]]", "remove_orders = [3, 4]", "remove_orders = [3, 5]", "solo_cards row 1 (s-1)",
@@ -404,6 +422,52 @@ WRONG_CARDS: Final[list[Wrong]] = [
     ("[[solo_cards]]", '"green", "green"', '"green", "red"', "solo_cards row 5 (s-5)",
      "`reroll` must hold green, yellow, brown only"),
 ]  # fmt: skip
+
+
+EFFECTS: Final = {
+    "gain": ("immediate", "gain = { points = 1 }"),
+    "do_action": ("immediate", 'action = "buy-lumber"'),
+    "swap_token": ("once_per_turn", 'tokens = ["glue"]'),
+    "lower_die": ("once_per_turn", "by = 1, gain = { points = 1 }"),
+    "adjust_die": ("once_per_turn", 'colour = "green", by = 1'),
+    "sell_tokens": ("once_per_turn", 'max = 1, price = 1, tokens = ["glue"]'),
+    "plant_cutting": ("once_per_turn", 'colour = "green", value = 1'),
+    "reputation_points": ("once_per_turn", "points = 1"),
+    "on_order": ("permanent", "gain = { points = 1 }"),
+    "on_reputation": ("permanent", "gain = { points = 1 }"),
+    "lantern_reputation": ("permanent", "reputation = 1"),
+    "splice_points": ("permanent", "points = 1"),
+    "glue_points": ("permanent", "points = 1"),
+    "growth": ("permanent", 'colour = "green", growth = 1'),
+    "buy_discount": ("permanent", "amount = 1, values = [1]"),
+    "sell_bonus": ("permanent", "amount = 1"),
+    "improve_discount": ("permanent", "amount = 1"),
+    "helper_discount": ("permanent", "amount = 1"),
+    "materials_discount": ("permanent", "amount = 1"),
+    "order_discount": ("permanent", "amount = 1"),
+    "marketing_discount": ("permanent", "amount = 1"),
+}
+"""When each kind of effect comes, and all that it needs."""
+
+SWAP: Final = 'timing = "once_per_turn"\neffect = { kind = "swap_token", tokens = ["glue", "scrap", "saw_blades"] }'
+
+
+@pytest.mark.parametrize("kind", list(EFFECTS))
+def test_an_effect_needs_all_its_keys_and_has_no_others(tmp_path: Path, kind: str) -> None:
+    timing, keys = EFFECTS[kind]
+    parts = re.split(r", (?=[a-z]+ = )", keys)
+    row = "helpers row 1 (hi-1) `effect`"
+    names = [part.partition(" ")[0] for part in parts]
+    for n, name in enumerate(names):
+        left = ", ".join([f'kind = "{kind}"', *parts[:n], *parts[n + 1 :]])
+        content = spoil("[[helpers]]", SWAP, f'timing = "{timing}"\neffect = {{ {left} }}')
+        reason = f"`{name}` is missing: {kind} needs {', '.join(names)}"
+        assert refusal(tmp_path, content) == f"{place_of(content, row)}: {row}: {reason}"
+    content = spoil("[[helpers]]", SWAP, f'timing = "{timing}"\neffect = {{ kind = "{kind}", {keys}, bonus = 1 }}')
+    assert refusal(tmp_path, content) == f"{place_of(content, row)}: {row}: `bonus` is nothing that {kind} has"
+    path = tmp_path / "own.toml"
+    path.write_text(content.replace(", bonus = 1", ""), encoding="utf-8")
+    assert load_facts(path).helpers.ids[0] == "hi-1"
 
 
 def spoil(after: str, old: str, new: str) -> str:
@@ -495,7 +559,7 @@ def test_an_unknown_provenance_is_refused(tmp_path: Path, old: str, new: str, ro
 # ---- whatever is done to the file, it is refused with a reason, or it can be played to the end
 
 LINES: Final = PLAIN.split("\n")
-TOKENS: Final = ["0", "1", "2", "9", "-1", "40", "true", '""', '"axe"', '"x y"', "[]", "{}", "2.5", "[[orders]]", "= "]
+VALUES: Final = ["0", "1", "2", "9", "-1", "40", "true", '""', '"axe"', '"x y"', "[]", "{}", "2.5", "[[orders]]", "= "]
 
 
 @st.composite
@@ -506,7 +570,7 @@ def spoilt(draw: st.DrawFn) -> str:
         n = draw(st.integers(0, len(lines) - 1))
         match draw(st.sampled_from(["value", "value", "value", "delete", "double", "swap"])):
             case "value":
-                lines[n] = f"{lines[n].partition(' = ')[0]} = {draw(st.sampled_from(TOKENS))}"
+                lines[n] = f"{lines[n].partition(' = ')[0]} = {draw(st.sampled_from(VALUES))}"
             case "delete":
                 del lines[n]
             case "double":

@@ -170,6 +170,7 @@ def test_c32_a_die_is_raised_by_what_the_tile_adds_and_not_above_6(splices: int,
 @pytest.mark.rule("C32")
 def test_c32_splicing_costs_one_scrap_and_turns_the_tile() -> None:
     s = bench("g1 y3 y3", scrap=2)
+    assert price(s, "red splice y3 y4") == 1
     say(s, "red splice y3 y4")
     assert ask(s, "red lumber", "red scrap", "red splices", "red points") == ["g1 y3 y4", "1", "none", "0"]
     assert why_not(s, "red splice y3 y4") == "splice_none"
@@ -258,6 +259,7 @@ def test_c33_two_equal_dice_are_glued_only_if_there_are_two() -> None:
 def test_c33_different_colours_are_worth_4_points_equal_ones_none(line: str, left: str, gain: int) -> None:
     s = bench("g1 g2 y4 b1", gluing=True)
     goods(s, "red", glue=3)
+    assert price(s, f"red {line}") == 1
     say(s, f"red {line}")
     assert ask(s, "red lumber", "red glue", "red glue-tile", "red points") == [left, "2", "turned", str(gain)]
     assert part(s, "red", v.GLUING) == gain

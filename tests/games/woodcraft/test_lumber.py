@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.woodcraft.pieces import DIE_IDS
+from millwright.games.woodcraft.verbs import ROLLED
 from tests.games.woodcraft.half_one import acting, log, purse, say
 from tests.games.woodcraft.positions import (
     asked,
@@ -112,7 +113,9 @@ def test_c16_the_stock_is_rolled_full_again() -> None:
     assert on_offer(s, "luck") == [f"roll g{value}" for value in range(1, 7)]
     say(s, "luck roll g6")
     assert on_offer(s, "luck") == [f"roll b{value}" for value in range(1, 7)]
-    told = log(s, say(s, "luck roll b1"))
+    events = say(s, "luck roll b1")
+    told = log(s, events)
+    assert [event[2:] for event in events if event[0] == ROLLED] == [(DIE_IDS.index("b1"), 4, 0)]  # the fifth space
     assert tell_me(s, "stock") == "g4 g6 y3 y6 b1 b5"
     assert told == ["Rolled for the stock: brown 1."]
     assert item(s) == "Turn" and sound(s)

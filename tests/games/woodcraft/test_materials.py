@@ -119,7 +119,7 @@ def test_c19_a_second_one_is_not_asked_for_if_none_can_be_paid() -> None:
 def test_c19_the_action_needs_a_blueberry() -> None:
     s = acting(at_turn(), "buy-materials")
     assert why_not(s, "red act") == "stores_money"
-    assert why_words(s, "red act") == "that costs 1 blueberries, and you have 0"
+    assert why_words(s, "red act") == "that costs 1 blueberry, and you have 0"
     goods(s, "red", blueberries=1)
     assert on_offer(s, "red", "act") == ["act"]
 

@@ -289,6 +289,13 @@ def test_c36_a_later_demand_may_be_paid_with_a_lower_die_than_an_earlier_differe
 
 
 @pytest.mark.rule("C36")
+def test_c36_the_lowest_die_of_all_may_pay_for_a_later_demand(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gyb2", "gyb"', "g1 y2")
+    say(s, "red complete oi-12")
+    assert (item(s), ask(s, "red lumber", "red completed")) == ("Turn", ["none", "1"])
+
+
+@pytest.mark.rule("C36")
 def test_c36_the_reward_waits_until_everything_is_paid() -> None:
     s = with_order("oi-12", "g3 y3 b3", "reputation-1")
     events = say(s, "red complete oi-12")
@@ -460,15 +467,16 @@ def test_c38_other_orders_let_nobody_claim() -> None:
 
 
 @pytest.mark.rule("C38")
-def test_c38_a_contract_claimed_twice_is_not_on_offer_to_the_same_player() -> None:
-    s = hazelnut()
-    beside(s, "red", "oh-8", "nothing")
-    lumber(s, "red", "g4 g5 y4 y6")
-    goods(s, "red", saw_blades=1)
-    say(s, "red complete oh-6", "red claim pc-1", "red complete oh-8")
-    assert on_offer(s, "red") == ["claim pc-3", "claim pc-8", "done"]
-    say(s, "red claim pc-8")
-    assert ask(s, "claims pc-1", "claims pc-8", "red points") == ["red", "red", "3"]
+@pytest.mark.parametrize("who", ["red", "blue", "purple"])
+def test_c38_a_contract_is_not_on_offer_to_whoever_has_claimed_it(who: str) -> None:
+    s = hazelnut(seats=3, who=who)
+    beside(s, who, "oh-8", "nothing")
+    lumber(s, who, "g4 g5 y4 y6")
+    goods(s, who, saw_blades=1)
+    say(s, f"{who} complete oh-6", f"{who} claim pc-1", f"{who} complete oh-8")
+    assert on_offer(s, who) == ["claim pc-3", "claim pc-8", "done"]
+    say(s, f"{who} claim pc-8")
+    assert ask(s, "claims pc-1", "claims pc-8", f"{who} points") == [who, who, "3"]
 
 
 @pytest.mark.rule("C38")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from millwright.catalogue import text
-from millwright.games.woodcraft.decks import TIMINGS
+from millwright.games.woodcraft.decks import REAR, TIMINGS
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.names import (
     contract_words,
@@ -159,9 +159,7 @@ def contract_table(f: Facts) -> list[str]:
 def solo_table(f: Facts) -> list[str]:
     solo, found = f.solo, [line("Id", "Moves", "Then"), line(*["---"] * 3)]
     for n, name in enumerate(solo.ids):
-        tiles = [
-            tile_name(tile) if tile < len(f.wheel.rim) and tile < 7 else "the rearmost tile" for tile in solo.tiles[n]
-        ]
+        tiles = ["the rearmost tile" if tile == REAR else tile_name(tile) for tile in solo.tiles[n]]
         then = [f"orders {', '.join(str(slot + 1) for slot in solo.orders[n])} leave"] if solo.orders[n] else []
         then += [f"helpers {', '.join(str(slot + 1) for slot in solo.helpers[n])} leave"] if solo.helpers[n] else []
         then += [f"{', '.join(COLOURS[colour] for colour in solo.reroll[n])} rolled again"] if solo.reroll[n] else []

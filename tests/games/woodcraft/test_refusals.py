@@ -234,6 +234,11 @@ REFUSALS: Final[dict[str, Refusal]] = {
         "Pedlar has done that in this turn",
     ),
     "use_nothing": (lay(helpers="hi-1"), "use hi-1", "there is nothing for Pedlar to do"),
+    "ascending": (
+        lay("red use hi-26", "red sell scrap", helpers="hi-26", glue=1, scrap=2),
+        "sell glue",
+        "choose in the order of the list: what stands first there comes first",
+    ),
     "end_action": (lay(then="buy-lumber"), "end", "perform the tile's action first, or take blueberries instead"),
     "market_money": (
         changed(lay("red berries", then="buy-lumber"), lambda s: s.table.marketing.__setitem__(0, 3)),

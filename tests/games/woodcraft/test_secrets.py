@@ -88,7 +88,7 @@ def test_c71_how_many_cards_somebody_holds_can_be_counted_and_their_backs_be_tol
     for seat in (0, 1, WATCHER):
         assert view(s, seat).held[0][2:] == (2, 1)
         assert view(s, seat).held[1][2:] == (1, 0)
-    assert "in hand: 3 orders" in WOODCRAFT.show(view(s, 1))
+    assert "orders in hand: 3" in WOODCRAFT.show(view(s, 1))
 
 
 @pytest.mark.rule("C71")

@@ -260,18 +260,42 @@ def test_c65_the_other_cards_leave_rows_and_stock_alone() -> None:
         assert (ask(s, "orders", "helpers", "stock"), asked(s)) == (before, ["red"])
 
 
-@pytest.mark.rule("C65")
-def test_c65_a_short_row_loses_only_what_is_there() -> None:
+@pytest.mark.rule("C65", "C42")
+@pytest.mark.parametrize(
+    ("row", "name", "gone", "left"),
+    [
+        ("oi-1 oi-2 oi-3", "s-1", ["oi-2", "oi-3"], "oi-1"),
+        ("oi-1 oi-2 oi-3", "s-2", ["oi-1", "oi-3"], "oi-2"),
+        ("oi-1 oi-2", "s-1", ["oi-1", "oi-2"], "none"),
+        ("oi-1 oi-2", "s-2", ["oi-2"], "oi-1"),
+        ("oi-1", "s-1", ["oi-1"], "none"),
+    ],
+)
+def test_c65_a_short_row_lies_at_the_far_end(row: str, name: str, gone: list[str], left: str) -> None:
+    """Without a deck nothing comes to the first slots: cards slide towards the X."""
     s = at_solo_card()
     spread(s)
-    rows(s, orders="oi-1 oi-2 oi-3")
+    rows(s, orders=row)
     s.table.order_deck = 0
     s.table.shown_orders = (1 << len(FACTS.orders.ids)) - 1
-    events = card(s, "s-1")
-    assert ([FACTS.orders.ids[a] for a, _, _ in told(events, v.ORDER_GONE)], tell_me(s, "orders")) == (
-        ["oi-3"],
-        "oi-1 oi-2",
-    )
+    events = card(s, name)
+    assert [FACTS.orders.ids[a] for a, _, _ in told(events, v.ORDER_GONE)] == gone
+    assert tell_me(s, "orders") == left
+
+
+@pytest.mark.rule("C65", "C42")
+@pytest.mark.parametrize(
+    ("row", "name", "left"),
+    [("hi-1 hi-2 hi-3", "s-3", "hi-1"), ("hi-1 hi-2 hi-3", "s-4", "hi-2"), ("hi-1", "s-4", "none")],
+)
+def test_c65_so_does_a_short_row_of_helpers(row: str, name: str, left: str) -> None:
+    s = at_solo_card()
+    spread(s)
+    rows(s, helpers=row)
+    s.table.helper_deck = 0
+    s.table.shown_helpers = (1 << len(FACTS.helpers.ids)) - 1
+    card(s, name)
+    assert tell_me(s, "helpers") == left
 
 
 # ---- C66
@@ -293,6 +317,7 @@ def test_c66_the_rivals_reputation_moves_by_1_or_by_2(name: str, steps: int) -> 
     ("arrow", "places", "rear"),
     [
         ("b", {}, "buy-lumber"),
+        ("a", {}, "buy-lumber"),
         ("b", {"buy-lumber": "b7"}, "exchange-dice"),
         ("c", {"buy-lumber": "d7"}, "buy-lumber"),
         ("c", {"buy-lumber": "d7", "choose-helper": "d3"}, "choose-helper"),
@@ -342,6 +367,16 @@ def test_c67_a_move_that_is_not_legal_is_skipped_and_the_rest_is_done() -> None:
     assert tell_me(s, "stock") == "g4 g1 y6"
     any_luck(s)
     assert (asked(s), item(s)) == (["red"], "Turn")
+
+
+@pytest.mark.rule("C67", "C12")
+@pytest.mark.parametrize(
+    ("place", "crosses"), [("c7", False), ("c1", False), ("d1", True), ("d7", True), ("a7", True), ("b1", True)]
+)
+def test_c67_the_quadrant_beyond_the_arrow_is_all_its_seven_spaces(place: str, crosses: bool) -> None:
+    s = at_solo_card()
+    behind(s, {"buy-lumber": place})
+    assert (tiles_moved(card(s, "s-8")) == ["exchange-dice"]) == crosses
 
 
 @pytest.mark.rule("C67")

@@ -162,8 +162,6 @@ def test_c45_space_13_gives_2_points_and_so_does_each_step_beyond_the_end(
 ) -> None:
     s = at_turn()
     reputation(s, "red", space)
-    if space >= 13:
-        s.table.praised = 1
     climb(s, "red", steps)
     assert ask(s, "red reputation", "red points") == [str(after), str(gain)]
     assert part(s, "red", v.RENOWN) == gain
@@ -181,15 +179,16 @@ def test_c45_the_points_of_space_13_come_once_for_each_player() -> None:
 
 
 @pytest.mark.rule("C45", "C46")
-def test_c45_moving_back_and_forth_earns_a_tile_once() -> None:
-    s = at_turn()
+@pytest.mark.parametrize("who", ["red", "blue"])
+def test_c45_moving_back_and_forth_earns_a_tile_once(who: str) -> None:
+    s = at_turn(who)
     renown(s, "r2", "r1")
-    reputation(s, "red", 4)
-    climb(s, "red", 1)
-    gained = tell_me(s, "red blueberries")
-    reputation(s, "red", 3)
-    climb(s, "red", 2)
-    assert (gained, tell_me(s, "red blueberries")) == ("5", "7")  # each order alone gives 2
+    reputation(s, who, 4)
+    climb(s, who, 1)
+    gained = tell_me(s, f"{who} blueberries")
+    reputation(s, who, 3)
+    climb(s, who, 2)
+    assert (gained, tell_me(s, f"{who} blueberries")) == ("5", "7")  # each order alone gives 2
 
 
 @pytest.mark.rule("C45")
@@ -200,6 +199,25 @@ def test_c45_hi20_counts_the_steps_beyond_the_end_too() -> None:
     s.table.praised = 1
     climb(s, "red", 3)
     assert ask(s, "red blueberries", "red points") == [str(2 + 3), "4"]
+
+
+@pytest.mark.rule("C45", "C62")
+def test_c45_hii7_scores_at_the_first_step_of_a_turn_and_only_then() -> None:
+    s = at_turn()
+    late(s)
+    helper(s, "red", "hii-7", 3)
+    beside(s, "red", "oi-12", "nothing")
+    lumber(s, "red", "g3 y3")
+    say(s, "red complete oi-12")
+    assert tell_me(s, "red points") == "0"
+    climb(s, "red", 2)
+    assert part(s, "red", v.HELPERS) == 3
+    climb(s, "red", 1)
+    assert part(s, "red", v.HELPERS) == 3
+    idle(s, "red")
+    idle(s, "blue")
+    climb(s, "red", 1)
+    assert part(s, "red", v.HELPERS) == 6
 
 
 # ---- C46: reputation tiles

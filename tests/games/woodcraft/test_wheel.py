@@ -9,7 +9,7 @@ import pytest
 from millwright.games.woodcraft.changes import move_tile
 from millwright.games.woodcraft.pieces import TILES
 from millwright.games.woodcraft.quotes import blocked, target
-from millwright.games.woodcraft.verbs import ARC_LIFTED, SAW_TURNED
+from millwright.games.woodcraft.verbs import ARC_LIFTED, SAW_TURNED, TURN_ENDS
 from tests.games.woodcraft.half_one import all_in, log, on_wheel, pass_turn, purse, say, spread
 from tests.games.woodcraft.positions import (
     asked,
@@ -65,7 +65,8 @@ def test_c08_a_turn_ends_when_the_action_is_done() -> None:
     assert why_words(s, "red end") == "perform the tile's action first, or take blueberries instead"
     say(s, "red berries")
     assert on_offer(s, "red") == ["market", "end"]
-    say(s, "red end")
+    events = say(s, "red end")
+    assert (events[0][0], events[0][2:]) == (TURN_ENDS, (0, 0, 0))
     assert (asked(s), tell_me(s, "round")) == (["blue"], "2")
     assert on_offer(s, "blue", "move") == [f"move {tile}" for tile in TILES]
 
@@ -96,6 +97,7 @@ def test_c08_between_turns_it_is_nobodys_turn() -> None:
     assert s.table.turn == 1
     pass_turn(s, "blue")
     assert (item(s), s.table.turn) == ("PlaceOrder", -1)
+    assert (TURN_ENDS, 1) in [(event[0], event[2]) for event in s.events]
 
 
 @pytest.mark.rule("C08")

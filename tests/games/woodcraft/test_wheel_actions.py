@@ -84,7 +84,7 @@ def test_c13_no_lantern_no_other_action() -> None:
     s = acting(at_turn(), "choose-orders")
     goods(s, "red", blueberries=9)
     assert on_offer(s, "red", "swap") == []
-    assert why_words(s, "red swap buy-materials") == "that costs 1 lanterns, and you have 0"
+    assert why_words(s, "red swap buy-materials") == "that costs 1 lantern, and you have 0"
 
 
 @pytest.mark.rule("C13")
@@ -253,5 +253,6 @@ def test_c15_the_bonus_action_may_be_the_last_thing_of_all() -> None:
         "bonus buy-lumber", "bonus buy-materials", "bonus choose-orders", "bonus choose-helper", "bonus produce-plant",
         "bonus improve-workshop",
     ]  # fmt: skip
+    assert on_offer(s, "red", "berries") + on_offer(s, "red", "act") + on_offer(s, "red", "swap") == []
     say(s, "red bonus buy-materials", "red buy scrap 2", "red done")
     assert on_offer(s, "red") == ["market", "end"]

@@ -9,20 +9,18 @@ from millwright.games.woodcraft.changes import add_die, change_good, drop_die, p
 from millwright.games.woodcraft.decks import (
     ADJUST_DIE,
     LOWER_DIE,
+    ONCE_PER_TURN,
     PLANT_CUTTING,
     REPUTATION_POINTS,
     SELL_TOKENS,
     SWAP_TOKEN,
-    TIMINGS,
 )
 from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, colour_of, value_of
 from millwright.games.woodcraft.quotes import different
 from millwright.games.woodcraft.rewards import gained
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
-from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, SELL_TOKEN, USE, USES
+from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, NO_MORE, SELL_TOKEN, USE, USES
 from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, bits
-
-ONCE: Final = TIMINGS.index("once_per_turn")
 
 
 def usable(t: Table, seat: int) -> list[int]:
@@ -30,7 +28,7 @@ def usable(t: Table, seat: int) -> list[int]:
     h = t.facts.helpers
     found: list[int] = []
     for room, helper in enumerate(t.rooms[seat]):
-        if helper >= 0 and h.timings[helper] == ONCE and h.effects[helper] != REPUTATION_POINTS:
+        if helper >= 0 and h.timings[helper] == ONCE_PER_TURN and h.effects[helper] != REPUTATION_POINTS:
             found.append(room)
     return found
 
@@ -139,12 +137,14 @@ class SellTokens(SeatAsk[State]):
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         h = s.facts.helpers
-        tokens = tokens_held(s.table, seat, h.masks[self.helper], self.floor)
+        tokens = tokens_held(s.table, seat, h.masks[self.helper], 0)
         moves: list[Move] = [(SELL_TOKEN, good, 0) for good in tokens]
-        return [*moves, (DONE, 0, 0)] if self.left < h.limits[self.helper] else moves
+        return [*moves, NO_MORE] if self.left < h.limits[self.helper] else moves
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
-        return FREE if move[0] == DONE else Quote(s.facts.helpers.amounts[self.helper], "", 0, 0)
+        if move[0] == DONE:
+            return FREE
+        return Quote(s.facts.helpers.amounts[self.helper], "ascending" if move[1] < self.floor else "", 0, 0)
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == DONE:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from millwright.games.woodcraft.card_changes import hire_from_row, settle_helper
-from millwright.games.woodcraft.cards import ChooseOrder, Refill, TakeFree
+from millwright.games.woodcraft.cards import ChooseOrder, Refill, TakeFree, take_none
 from millwright.games.woodcraft.changes import note_action
 from millwright.games.woodcraft.decks import DO_ACTION, GAIN, TAKE_ORDER
 from millwright.games.woodcraft.pieces import EXCHANGE, HELPER, IMPROVE, LUMBER, ORDERS, PRODUCE, STORES
 from millwright.games.woodcraft.quotes import free_rooms, helper_price, quote_action, quote_helper
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ACT, ACTION, BY_HELPER, HELPERS, HIRE, ROOM
-from millwright.games.woodcraft.wood import NO_MORE, BuyMaterials, BuyWood, Exchange, Restock, pay
+from millwright.games.woodcraft.verbs import ACT, ACTION, BY_HELPER, HELPERS, HIRE, NO_MORE, ROOM
+from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, pay
 from millwright.games.woodcraft.work import ChooseImprovement, Work
 from millwright.kernel import Item, Move, Quote, SeatAsk, SeatStep
 
@@ -114,7 +114,8 @@ class Arrive(SeatStep[State]):
         elif effect == DO_ACTION and not quote_action(s.table, seat, h.amounts[self.helper]).why:
             s.then(Offered(seat, h.amounts[self.helper]))
         elif effect == TAKE_ORDER:
-            s.then(TakeFree(seat, self.helper))
+            free: Item[State] = TakeFree(seat, self.helper) if s.table.order_row else take_none(s, seat, self.helper)
+            s.then(free)
 
 
 @final

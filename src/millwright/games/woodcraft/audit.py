@@ -55,7 +55,7 @@ def audit_cards(s: State) -> list[str]:
     for open_cards, shown in ((open_orders, t.shown_orders), (open_helpers, t.shown_helpers)):
         if len(set(open_cards)) != len(open_cards) or any(not shown >> card & 1 for card in open_cards):
             wrong.append("a face-up card is there twice, or was never shown")
-    deck = LATE if t.era == LATE else EARLY
+    deck = t.era
     if (f.order_deck[deck] & ~t.shown_orders & ~hidden_orders).bit_count() != t.order_deck:
         wrong.append("the order deck is not what nobody has seen")
     if (f.helper_deck[deck] & ~t.shown_helpers & ~hidden_helpers).bit_count() != t.helper_deck:
@@ -112,7 +112,7 @@ def audit_workshop(t: Table, seat: int) -> list[str]:
 
 def accounts(s: State) -> list[int]:
     """What changes only if an event tells it: by seat goods, dice by kind, trees by pot, points by part, reputation,
-    income, completed orders, marketing; then the rival's reputation."""
+    income, completed orders, orders beside the board; then the rival's reputation."""
     t, found = s.table, []
     for seat in range(t.seats):
         found += t.goods[seat * PER_SEAT : (seat + 1) * PER_SEAT]

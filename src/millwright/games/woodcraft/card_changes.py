@@ -100,20 +100,26 @@ def hire_from_row(s: State, helper: int) -> None:
     s.table.helper_row = without(s.table.helper_row, s.table.helper_row.index(helper))
 
 
+def on_slots(s: State, row: tuple[int, ...], slots: list[int]) -> list[int]:
+    """The cards on some slots, counted from the deck; a short row lies at the far end, as cards slide there."""
+    empty = s.facts.numbers.row - len(row)
+    return [row[slot - empty] for slot in slots if slot >= empty]
+
+
 def remove_orders(s: State, slots: list[int]) -> None:
-    """C42, C65: orders leave the row for good; slots are counted from the deck."""
-    row = s.table.order_row
-    for order in [row[slot] for slot in slots if slot < len(row)]:
+    """C42, C65: orders leave the row for good."""
+    gone = on_slots(s, s.table.order_row, slots)
+    for order in gone:
         tell(s, ORDER_GONE, order, 0, 0)
-    s.table.order_row = tuple([order for slot, order in enumerate(row) if slot not in slots])
+    s.table.order_row = tuple([order for order in s.table.order_row if order not in gone])
 
 
 def remove_helpers(s: State, slots: list[int]) -> None:
     """C42, C65: helpers leave the row for good."""
-    row = s.table.helper_row
-    for helper in [row[slot] for slot in slots if slot < len(row)]:
+    gone = on_slots(s, s.table.helper_row, slots)
+    for helper in gone:
         tell(s, HELPER_GONE, helper, 0, 0)
-    s.table.helper_row = tuple([helper for slot, helper in enumerate(row) if slot not in slots])
+    s.table.helper_row = tuple([helper for helper in s.table.helper_row if helper not in gone])
 
 
 def bring_late_decks(s: State) -> None:

@@ -8,8 +8,8 @@ from millwright.games.woodcraft.card_changes import lay_order, show_helper, show
 from millwright.games.woodcraft.quotes import quote_order
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, TAKE
-from millwright.games.woodcraft.wood import NO_MORE, any_allowed, pay
+from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, NO_MORE, TAKE
+from millwright.games.woodcraft.wood import any_allowed, pay
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits
 
 
@@ -124,4 +124,9 @@ class TakeFree(SeatAsk[State]):
             take_order(s, seat, move[1])
             s.then(Refill())
         else:
-            s.then(Gain(seat, s.facts.helpers.gains[self.helper], HELPERS))
+            s.then(take_none(s, seat, self.helper))
+
+
+def take_none(s: State, seat: int, helper: int) -> Gain:
+    """C62: what such a helper gives when no order is taken."""
+    return Gain(seat, s.facts.helpers.gains[helper], HELPERS)

@@ -107,8 +107,8 @@ def reach_tile(s: State, seat: int, which: int) -> None:
 def rival_reaches(s: State, which: int) -> None:
     """C68: the rival was first: the tile is gone."""
     t = s.table
-    t.places = changed(t.places, which, t.places[which] + 1)
-    tell(s, TILE_TAKEN, -1, t.tiles[which], t.places[which] - 1)
+    t.places = changed(t.places, which, len(t.setup.tile_rewards[t.tiles[which]]))
+    tell(s, TILE_TAKEN, -1, t.tiles[which], 0)
 
 
 def move_rival(s: State, steps: int) -> None:

@@ -10,7 +10,8 @@ from millwright.games.woodcraft.pieces import COLOURS, DECKS, GOODS, PIPS, TILES
 from millwright.kernel import bits, mask_of
 
 TIMINGS: Final = ("immediate", "once_per_turn", "permanent", "none")
-IMMEDIATE: Final = 0
+
+ONCE_PER_TURN: Final = 1
 
 EFFECTS: Final = (
     "none", "gain", "do_action", "take_order", "swap_token", "lower_die", "adjust_die", "sell_tokens",
@@ -59,7 +60,7 @@ FOR_HELPERS: Final = 3
 FOR_POTS: Final = 4
 FOR_TILES: Final = 5
 FOR_TOOLS: Final = 6
-FOR_NOTHING: Final = 7
+FOR_NOTHING: Final = 7  # a flat sum
 
 REAR: Final = len(TILES)
 """On a solo card, in place of a tile: the rearmost one (C66)."""
@@ -152,6 +153,38 @@ def read_helpers(doc: Document, rewards: Rewards, prov: dict[str, str]) -> Helpe
     return h
 
 
+EFFECT_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "none": (),
+    "gain": ("gain",),
+    "do_action": ("action",),
+    "take_order": (),
+    "swap_token": ("tokens",),
+    "lower_die": ("by", "gain"),
+    "adjust_die": ("colour", "by"),
+    "sell_tokens": ("max", "price", "tokens"),
+    "plant_cutting": ("colour", "value"),
+    "reputation_points": ("points",),
+    "on_order": ("gain",),
+    "on_reputation": ("gain",),
+    "lantern_reputation": ("reputation",),
+    "splice_points": ("points",),
+    "glue_points": ("points",),
+    "growth": ("colour", "growth"),
+    "buy_discount": ("amount", "values"),
+}
+"""What an effect needs; those that are not here need an `amount`, and `take_order` may have an `else_gain`."""
+
+
+def check_keys(e: Row, kind: str) -> None:
+    needed = EFFECT_KEYS.get(kind, ("amount",))
+    for key in needed:
+        if key not in e.values:
+            e.fail(f"`{key}` is missing: {kind} needs {', '.join(needed)}")
+    for key in e.values:
+        if key not in ("kind", *needed) and (kind, key) != ("take_order", "else_gain"):
+            e.fail(f"`{key}` is nothing that {kind} has")
+
+
 AMOUNT_KEYS: Final = ("amount", "points", "growth", "reputation", "by", "price", "value")
 """What the one number of an effect may be called."""
 
@@ -159,13 +192,14 @@ AMOUNT_KEYS: Final = ("amount", "points", "growth", "reputation", "by", "price",
 def read_effect(h: Helpers, row: Row, rewards: Rewards) -> None:
     e = Row(row.place, f"{row.name} `effect`", row.get("effect", dict, "an effect"))
     kind = e.choice("kind", list(EFFECTS), "kind of effect")
+    check_keys(e, EFFECTS[kind])
     right = next((timing for timing, kinds in TIMING_OF if EFFECTS[kind] in kinds), "permanent")
     if row.text("timing") != right:
         row.fail(f'`timing` is "{row.text("timing")}": {EFFECTS[kind]} is {right}')
     if kind == DO_ACTION:
         amount = e.choice("action", list(TILES), "action")
     else:
-        amount = next((e.number(key, 0, 99) for key in AMOUNT_KEYS if key in e.values), 0)
+        amount = next((e.number(key, 1, 99) for key in AMOUNT_KEYS if key in e.values), 0)
     h.effects.append(kind)
     h.amounts.append(amount)
     h.gains.append(rewards.read(e, "else_gain" if kind == TAKE_ORDER else "gain"))
@@ -225,6 +259,8 @@ def read_contracts(doc: Document, prov: dict[str, str]) -> Contracts:
         c.rules.append(row.choice("rule", list(CONTRACT_RULES), "rule"))
         c.each.append(optional(row, "points" if c.rules[-1] == FOR_NOTHING else "each", 99))
         c.most.append(optional(row, "most", 99) or 99)
+        if "most" in row.values and c.rules[-1] == FOR_DICE:
+            row.fail("`most` is not for contracts that take dice: they take all of them")
         table = row.get("table", list, "a list of pairs [count, points]") if "table" in row.values else []
         if not all(is_pair(pair) for pair in table):
             row.fail("`table` must hold pairs [count, points]")

@@ -28,14 +28,20 @@ STEP: Final = WIDE + 7
 def orders(v: View, box: Box) -> Markup:
     """C04: the row of orders, the newest beside the deck."""
     t = v.table
-    cards = [order_card(v.facts, order, *slot(box, n)) for n, order in enumerate(t.order_row)]
+    cards = [order_card(v.facts, order, *slot(box, n)) for n, order in on_slots(v, t.order_row)]
     return card_row(v, box, "orders", t.order_deck, len(t.order_row), cards)
 
 
 def helpers(v: View, box: Box) -> Markup:
     t = v.table
-    cards = [helper_card(v.facts, helper, *slot(box, n)) for n, helper in enumerate(t.helper_row)]
+    cards = [helper_card(v.facts, helper, *slot(box, n)) for n, helper in on_slots(v, t.helper_row)]
     return card_row(v, box, "helpers", t.helper_deck, len(t.helper_row), cards)
+
+
+def on_slots(v: View, row: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Cards with their slots: a row that the deck cannot fill any more lies at the far end, as cards slide there."""
+    empty = v.facts.numbers.row - len(row)
+    return [(empty + n, card) for n, card in enumerate(row)]
 
 
 def slot(box: Box, n: int) -> tuple[float, float]:
@@ -45,7 +51,7 @@ def slot(box: Box, n: int) -> tuple[float, float]:
 def card_row(v: View, box: Box, name: str, left: int, count: int, cards: list[Markup]) -> Markup:
     """The deck, the slots, the cards on them; those on a slot with a cross go first (C42)."""
     n = v.facts.numbers
-    slots = [rect((*slot(box, i), WIDE, HIGH), 8, "place") for i in range(count, n.row)]
+    slots = [rect((*slot(box, i), WIDE, HIGH), 8, "place") for i in range(n.row - count)]
     deck = pile(v.table.era, name, left, box[0] + 10, box[1] + 8)
     return panel(name, box, "", deck, *slots, *cards, crosses(v.facts, name, box))
 

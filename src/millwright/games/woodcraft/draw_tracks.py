@@ -27,6 +27,7 @@ from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import reward_words, seat_name, tool_name
 from millwright.games.woodcraft.pieces import TRACKS
 from millwright.games.woodcraft.points import income_of
+from millwright.games.woodcraft.table import turn_order
 from millwright.games.woodcraft.view import View
 from millwright.kernel import bits
 from millwright.svg import Markup, el, join
@@ -218,16 +219,16 @@ def tile_face(f: Facts, which: int, rewards: tuple[int, ...], gone: int, reached
 def rounds(v: View, box: Box) -> Markup:
     """C07, C41 to C43: who begins, the rounds, the income phases after some of them."""
     t = v.table
-    order = tuple([(t.first + i) % t.seats for i in range(t.seats)]) if t.first >= 0 else ()
+    order = tuple(turn_order(t))
     return panel(
         "rounds", box, "",
-        turn_order(v.facts, order, tuple(asked(v)), box[0] + 12, box[1] + box[3] / 2),
+        order_marks(v.facts, order, tuple(asked(v)), box[0] + 12, box[1] + box[3] / 2),
         round_track(v.facts, t.seats, t.round, box),
     )  # fmt: skip
 
 
 @remembered
-def turn_order(f: Facts, order: tuple[int, ...], now: tuple[int, ...], x: float, y: float) -> Markup:
+def order_marks(f: Facts, order: tuple[int, ...], now: tuple[int, ...], x: float, y: float) -> Markup:
     """Who is first in every round, and who follows."""
     words = text("woodcraft.draw.order", order=", ".join([seat_name(f, seat) for seat in order]))
     found = [piece(f, seat, x + 15 + 34 * i, y, 26) for i, seat in enumerate(order)]

@@ -73,7 +73,7 @@ class Workshop:
     def __init__(self, doc: Document, rewards: Rewards, prov: dict[str, str]) -> None:
         improvements = read_improvements(doc, prov)
         self.costs: Final = [row.number("cost", 0, 99) for row in improvements]
-        self.gains: Final = [rewards.read(row, "gain") for row in improvements]
+        self.gains: Final = [read_gain(row, rewards) for row in improvements]
         self.choices: Final = [optional(row, "income_choice", 9) for row in improvements]  # steps on either track
         self.six_discount: Final = improvements[SAW_2].number("six_discount", 0, 9)
         self.plants: Final = improvements[BROWN_POT].number("plants", 1, 3)
@@ -122,7 +122,7 @@ class Tracks:
         self.sides: Final[list[tuple[list[int], list[int]]]] = []  # rewards by place: for 2 or 4 players, for 3
         for row in doc.rows("reputation_tiles"):
             self.tile_ids.append(row.new_id("id", self.tile_ids))
-            self.sides.append((rewards.read_list(row, "side_2_4"), rewards.read_list(row, "side_3")))
+            self.sides.append((rewards.read_list(row, "side_2_4", 3), rewards.read_list(row, "side_3", 2)))
             for side in ("side_2_4", "side_3"):
                 prov[f"reputation tile.{self.tile_ids[-1]}.{side}"] = row.prov(side)
         if len(self.tile_ids) < 2:
@@ -286,6 +286,14 @@ def read_improvements(doc: Document, prov: dict[str, str]) -> list[Row]:
     if ids != list(IMPROVEMENTS):
         rows[-1].fail(f"the improvements must be {', '.join(IMPROVEMENTS)}, in this order")
     return rows
+
+
+def read_gain(row: Row, rewards: Rewards) -> int:
+    """C27: an improvement moves tracks; points have no place in the score for it."""
+    gain = rewards.read(row, "gain")
+    if rewards.all[gain].points:
+        row.fail("`gain` must not have points")
+    return gain
 
 
 def read_rooms(doc: Document) -> list[Row]:

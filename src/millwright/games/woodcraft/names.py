@@ -6,7 +6,16 @@ from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.woodcraft import verbs as v
-from millwright.games.woodcraft.decks import BUY_DISCOUNT, CONTRACT_RULES, DO_ACTION, EFFECTS, TAKE_ORDER, TIMINGS
+from millwright.games.woodcraft.decks import (
+    BUY_DISCOUNT,
+    CONTRACT_RULES,
+    DO_ACTION,
+    EFFECTS,
+    SELL_TOKENS,
+    SWAP_TOKEN,
+    TAKE_ORDER,
+    TIMINGS,
+)
 from millwright.games.woodcraft.facts import IMPROVEMENTS, QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.pieces import (
     COLOURS,
@@ -220,11 +229,11 @@ def reward_words(f: Facts, number: int) -> str:
 
 def improvement_words(f: Facts, improvement: int) -> str:
     """C27: the tracks that an improvement moves."""
-    w, nothing = f.workshop, text("woodcraft.nothing")
-    told = [reward_words(f, w.gains[improvement])]
+    w = f.workshop
+    told = [reward_words(f, w.gains[improvement])] if w.gains[improvement] else []
     if steps := w.choices[improvement]:
         told.append(text("woodcraft.or").join(amount_words(f"{track}_income", steps) for track in TRACKS))
-    return ", ".join(words for words in told if words != nothing) or nothing
+    return ", ".join(told) or text("woodcraft.nothing")
 
 
 # ---- cards
@@ -253,8 +262,7 @@ def effect_words(f: Facts, helper: int) -> str:
     """What a helper can do, made of its effect: a new row of the facts needs no new words."""
     h, effect = f.helpers, f.helpers.effects[helper]
     key, amount, mask = EFFECTS[effect], h.amounts[helper], h.masks[helper]
-    gain = f.rewards[h.gains[helper]]
-    if effect == TAKE_ORDER and not (gain.plain and not gain.goods and not gain.points and not gain.dice):
+    if effect == TAKE_ORDER and h.gains[helper]:
         key = "take_order_else"
     if effect == BUY_DISCOUNT and len(bits(mask)) < PIPS:
         key = "buy_discount_some"
@@ -266,10 +274,13 @@ def effect_words(f: Facts, helper: int) -> str:
         gain=reward_words(f, h.gains[helper]),
         action=tile_name(amount) if effect == DO_ACTION else "",
         colour=colour_name(h.colours[helper]) if h.colours[helper] >= 0 else "",
-        tokens=text("woodcraft.or").join(good_name(good) for good in bits(mask) if good < len(GOODS)),
+        tokens=text("woodcraft.or").join(good_name(good) for good in bits(mask)) if effect in WITH_TOKENS else "",
         values=", ".join(str(value) for value in bits(mask)),
         max=h.limits[helper],
     )
+
+
+WITH_TOKENS: Final = (SWAP_TOKEN, SELL_TOKENS)
 
 
 def good_name(good: int) -> str:

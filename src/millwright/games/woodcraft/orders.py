@@ -11,7 +11,7 @@ from millwright.games.woodcraft.points import points_of
 from millwright.games.woodcraft.quotes import claimable, payments
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, DONE, HELPERS, ORDER, PAY, ROW
+from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, HELPERS, NO_MORE, ORDER, PAY, ROW
 from millwright.kernel import Item, Move, SeatAsk, SeatStep
 
 
@@ -47,11 +47,20 @@ class PayNext(SeatStep[State]):
         demands = s.facts.orders.flexible[self.order]
         if self.nth == len(demands):
             return
-        kinds = payments(list(s.table.lumber[self.seat]), demands, self.nth, self.floor)
-        if len(kinds) > 1:
+        lumber = list(s.table.lumber[self.seat])
+        kinds = payments(lumber, demands, self.nth, self.floor)
+        if len(kinds) > 1 and spare(lumber, demands[self.nth :]):
             s.then(PayDie(self.seat, self.order, self.nth, self.floor))
         else:
             pay_die(s, self.seat, self.order, self.nth, kinds[0])
+
+
+def spare(lumber: list[int], demands: list[int]) -> bool:
+    """Whether more dice would do for these demands than they take; if not, all of them are paid anyway."""
+    wanted = 0
+    for demand in demands:
+        wanted |= demand
+    return len([kind for kind in lumber if wanted >> kind & 1]) > len(demands)
 
 
 def pay_die(s: State, seat: int, order: int, nth: int, kind: int) -> None:
@@ -128,7 +137,7 @@ class ChooseContract(SeatAsk[State]):
         self.order: Final = order
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [*[(CLAIM, contract, 0) for contract in claimable(s.table, seat)], (DONE, 0, 0)]
+        return [*[(CLAIM, contract, 0) for contract in claimable(s.table, seat)], NO_MORE]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == CLAIM:

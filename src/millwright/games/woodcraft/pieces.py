@@ -131,14 +131,15 @@ class Rewards:
             return 0
         return self.add(row, key, row.get(key, dict, "a reward"))
 
-    def read_list(self, row: Row, key: str) -> list[int]:
-        """Several rewards, the best place first."""
+    def read_list(self, row: Row, key: str, count: int) -> list[int]:
+        """So many rewards, the best place first."""
         values = row.get(key, list, "a list of rewards")
-        if not values or not all(isinstance(value, dict) for value in values):
-            row.fail(f"`{key}` must hold rewards, at least one")
+        if len(values) != count or not all(isinstance(value, dict) for value in values):
+            row.fail(f"`{key}` must hold {count} rewards")
         return [self.add(row, key, value) for value in values]
 
     def add(self, row: Row, key: str, values: dict[str, Any]) -> int:
+        """The number of a reward; one with nothing in it is nothing."""
         inner = Row(row.place, f"{row.name} `{key}`", values)
         for name in values:
             if name not in REWARD_KEYS:
@@ -157,6 +158,8 @@ class Rewards:
             mask_of([read_die(inner, name) for name in inner.texts("die_choice")]) if "die_choice" in values else 0,
             bool(inner.get("contract", bool, "true")) if "contract" in values else False,
         )
+        if self.all and reward.plain and not (goods or reward.points or reward.dice):
+            return 0
         self.all.append(reward)
         return reward.number
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.games.woodcraft.facts import (
     BROWN_POT,
     GLUE_TILE,
@@ -186,9 +188,14 @@ def actions_able(t: Table, seat: int) -> list[bool]:
     return [not quote_action(t, seat, action).why for action in range(ACTIONS)]
 
 
+NO_PRICE: Final = 999
+"""What nobody can pay: for a stock that is not rolled yet, which only those see who look ahead without luck."""
+
+
 def quote_lumber(t: Table, seat: int) -> Quote:
     """C16: the cheapest die of the stock."""
-    return affordable(t, seat, min([die_price(t, seat, kind) for kind in t.stock]), "lumber_money")
+    prices = [die_price(t, seat, kind) for kind in t.stock if kind >= 0]
+    return affordable(t, seat, min(prices, default=NO_PRICE), "lumber_money")
 
 
 def die_price(t: Table, seat: int, kind: int) -> int:
@@ -255,7 +262,7 @@ def quote_helper(t: Table, seat: int, helper: int) -> Quote:
 
 def quote_helpers(t: Table, seat: int) -> Quote:
     """C21: a free room, and a helper that can be paid."""
-    if -1 not in t.rooms[seat]:
+    if not free_rooms(t, seat):
         return Quote(0, "helper_rooms", 0, 0)
     if not t.helper_row:
         return Quote(0, "helper_none", 0, 0)
@@ -444,13 +451,8 @@ def quote_complete(t: Table, seat: int, order: int) -> Quote:
 
 def dice_fit(t: Table, seat: int, order: int) -> bool:
     """C36: whether the lumber has the dice of an order."""
-    lumber = t.lumber[seat]
-    exact = t.facts.orders.exact[order]
-    for kind in exact:
-        if kind not in lumber:
-            return False
-    rest = list(lumber)
-    for kind in exact:
+    rest = list(t.lumber[seat])
+    for kind in t.facts.orders.exact[order]:
         if kind not in rest:
             return False
         rest.remove(kind)
@@ -501,11 +503,11 @@ def tools_to_choose(t: Table, tools: int) -> list[int]:
     return named if named else left
 
 
-def tool_links(t: Table, seat: int, space: int) -> list[int]:
-    """C39: the rewards between a space and its neighbours with a tool of another kind."""
+def tool_links(t: Table, seat: int, space: int, tool: int) -> list[int]:
+    """C39: the rewards between a tool on a space and its neighbours of another kind."""
     attic = t.attic[seat]
     links = t.facts.workshop.links[space]
-    return [reward for other, reward in links if attic[other] >= 0 and attic[other] != attic[space]]
+    return [reward for other, reward in links if attic[other] >= 0 and attic[other] != tool]
 
 
 # ---- end of turn

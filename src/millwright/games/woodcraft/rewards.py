@@ -315,5 +315,5 @@ class ChooseSpace(SeatAsk[State]):
 def hang(s: State, seat: int, tool: int, space: int) -> None:
     """C39: the reward towards each neighbour of another kind."""
     hang_tool(s, seat, tool, space)
-    todo: list[Item[State]] = [Gain(seat, reward, ATTIC) for reward in tool_links(s.table, seat, space)]
+    todo: list[Item[State]] = [Gain(seat, reward, ATTIC) for reward in tool_links(s.table, seat, space, tool)]
     s.then(*todo)

@@ -85,7 +85,17 @@ from millwright.games.woodcraft.rewards import (
     lose_reputation,
 )
 from millwright.games.woodcraft.solo import DrawSolo, LoseContract, SoloTurn
-from millwright.games.woodcraft.table import NO_POT, POTS, TRACKS, Drawer, State, Table, load_table, perks_of
+from millwright.games.woodcraft.table import (
+    NO_POT,
+    POTS,
+    TRACKS,
+    Drawer,
+    State,
+    Table,
+    load_table,
+    perks_of,
+    turn_order,
+)
 from millwright.games.woodcraft.turn import ChooseTrim, Trim, Turn, TurnBegins, TurnEnds
 from millwright.games.woodcraft.verbs import (
     CONTRACTS,
@@ -107,7 +117,7 @@ from millwright.games.woodcraft.verbs import (
 )
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, RollDie
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
-from millwright.kernel import Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits, load_item, settle
+from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits, load_item, mask_of, settle
 
 RULES: Final = "2026.1"
 """The version of these rules; every record carries it."""
@@ -178,11 +188,6 @@ def fresh_table(f: Facts, seats: int) -> Table:
         rows=[()] * seats,
         perks=[perks_of(f, rooms)] * seats,
     )
-
-
-def turn_order(t: Table) -> list[int]:
-    """C07: clockwise from the first player, in every round."""
-    return [(t.first + i) % t.seats for i in range(t.seats)]
 
 
 # ---- set-up
@@ -323,9 +328,17 @@ class KeepOrder(SeatAsk[State]):
         self.left: Final = left
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        kept = (s.drawers[seat].hand & s.facts.order_deck[EARLY]).bit_length()
-        drawn = [order for order in bits(s.drawers[seat].drawn) if order >= kept]
-        return [(KEEP_ORDER, order, 0) for order in drawn[: len(drawn) - self.left + 1]]
+        return [(KEEP_ORDER, order, 0) for order in bits(s.drawers[seat].drawn)]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return FREE if move[1] in self.next_ones(s) else Quote(0, "ascending", 0, 0)
+
+    def next_ones(self, s: State) -> list[int]:
+        """Later ones than those kept, with enough of them after each."""
+        drawer = s.drawers[self.seat]
+        kept = (drawer.hand & s.facts.order_deck[EARLY]).bit_length()
+        drawn = [order for order in bits(drawer.drawn) if order >= kept]
+        return drawn[: len(drawn) - self.left + 1]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         keep_order(s, seat, move[1])
@@ -335,11 +348,11 @@ class KeepOrder(SeatAsk[State]):
     def imagine(self, s: State, viewer: int, rng: Random) -> None:
         """Whoever has kept an order has enough later ones to go on: an imagined draw must have them too."""
         drawer = s.drawers[self.seat]
-        if self.seat != viewer and not self.candidates(s, self.seat):
+        if self.seat != viewer and not self.next_ones(s):
             early = drawer.drawn | drawer.hand & s.facts.order_deck[EARLY]
-            first = early & -early
-            drawer.hand = drawer.hand & ~s.facts.order_deck[EARLY] | first
-            drawer.drawn = early & ~first
+            kept = mask_of(bits(early)[: s.facts.numbers.keep_orders - self.left])
+            drawer.hand = drawer.hand & ~s.facts.order_deck[EARLY] | kept
+            drawer.drawn = early & ~kept
 
 
 @final
@@ -357,13 +370,13 @@ class PlaceOrder(SeatAsk[State]):
 
 
 @final
-class Round(Item[State]):
-    """C07, C41, C64: everybody's turn, in turn order; in the solo game a solo card after it."""
+class Round(Step[State]):
+    """C07, C41, C64, C69: everybody's turn, in turn order; in the solo game a contract may leave, a card follows."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
-        super().__init__(0)
+        super().__init__()
         self.number: Final = number
 
     def run(self, s: State) -> None:
@@ -523,10 +536,6 @@ def dump(s: State) -> dict[str, Any]:
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
-    drawers = [Drawer(mask(d["helpers"]), mask(d["drawn"]), mask(d["hand"])) for d in data["drawers"]]
+    drawers = [Drawer(mask_of(d["helpers"]), mask_of(d["drawn"]), mask_of(d["hand"])) for d in data["drawers"]]
     agenda = [load_item(ITEMS, item) for item in data["agenda"]]
     return State(facts, load_table(facts, data["table"]), drawers, agenda, [])
-
-
-def mask(numbers: list[int]) -> int:
-    return sum([1 << n for n in numbers])

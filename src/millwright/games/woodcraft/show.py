@@ -27,7 +27,7 @@ from millwright.games.woodcraft.names import (
 from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES
 from millwright.games.woodcraft.points import contract_points, income_of, leftovers, order_value, points_of
 from millwright.games.woodcraft.quotes import good, rim_reward, window_reward
-from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table
+from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table, turn_order
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
@@ -80,11 +80,10 @@ def held_goods(t: Table, seat: int) -> str:
 
 def head(v: View) -> list[str]:
     t, none = v.table, text("woodcraft.show.none")
-    order = [(t.first + i) % t.seats for i in range(t.seats)] if t.first >= 0 else []
     return [
         text("woodcraft.show.head", round=round_words(t)) if v.agenda else text("woodcraft.show.over"),
         text("woodcraft.show.waiting", seats=waiting_names(v, seat_name)),
-        text("woodcraft.show.order", order=", ".join(seat_name(v.facts, seat) for seat in order) or none),
+        text("woodcraft.show.order", order=", ".join(seat_name(v.facts, seat) for seat in turn_order(t)) or none),
     ]
 
 
@@ -92,7 +91,7 @@ def wheel_lines(v: View) -> list[str]:
     """The tiles by quadrant, each with what it would give."""
     t, lines = v.table, []
     arc = text("woodcraft.show.arc") if t.arc else ""
-    lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow], arc=arc))
+    lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow].upper(), arc=arc))
     for quadrant in range(len(QUADRANTS)):
         tiles = sorted([(place, tile) for tile, place in enumerate(t.wheel) if place // SPACES == quadrant])
         words = ", ".join(tile_at(v, tile, place) for place, tile in tiles) or text("woodcraft.show.none")
@@ -281,7 +280,7 @@ def table_answer(s: State, field: str) -> str | None:
     f, t = s.facts, s.table
     found = {
         "round": str(t.round),
-        "order": listed([f.colours[(t.first + i) % t.seats] for i in range(t.seats)] if t.first >= 0 else []),
+        "order": listed([f.colours[seat] for seat in turn_order(t)]),
         "arrow": QUADRANTS[t.arrow],
         "arc": "yes" if t.arc else "no",
         "stock": listed([DIE_IDS[kind] for kind in t.stock if kind >= 0]),

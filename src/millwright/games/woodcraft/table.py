@@ -45,7 +45,6 @@ PERK_SPLICE: Final = PIPS + 6
 PERK_LANTERN: Final = PIPS + 7
 PERK_GLUE: Final = PIPS + 8  # the points of gluing two colours
 PERK_GROWTH: Final = PIPS + 9  # by colour of the pot
-PERKS: Final = PERK_GROWTH + POTS
 
 SUMS: Final = {
     SELL_BONUS: PERK_SELL,
@@ -266,6 +265,11 @@ class Table:
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}
+
+
+def turn_order(t: Table) -> list[int]:
+    """C07: clockwise from the first player, in every round; nobody before that is drawn."""
+    return [(t.first + i) % t.seats for i in range(t.seats)] if t.first >= 0 else []
 
 
 def load_table(facts: Facts, data: dict[str, Any]) -> Table:

@@ -151,7 +151,7 @@ class Turn(SeatAsk[State]):
         for order in t.orders[seat]:
             if not quote_complete(t, seat, order).why:
                 moves.append((COMPLETE, order, 0))
-        moves += possible_cuts(t, seat)
+        moves += possible_shapings(t, seat)
         if not quote_glue(t, seat).why:
             moves += glue_moves(t, seat)
         moves += cut_moves(t, seat) + possible_uses(t, seat)
@@ -269,7 +269,7 @@ def cut_moves(t: Table, seat: int) -> list[Move]:
     return [(CUT, colour, 0) for colour in range(POTS) if t.pots[seat * POTS + colour] > 0]
 
 
-def possible_cuts(t: Table, seat: int) -> list[Move]:
+def possible_shapings(t: Table, seat: int) -> list[Move]:
     """Sawing and splicing on offer: a short cut that looks once for tiles and tokens."""
     goods, moves = seat * PER_SEAT, []
     kinds = different(t.lumber[seat])
@@ -370,7 +370,10 @@ class ChooseTrim(SeatAsk[State]):
         self.floor: Final = floor
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(DISCARD, kind, 0) for kind in trimmable(s.table, seat, self.floor)]
+        return [(DISCARD, kind, 0) for kind in different(s.table.lumber[seat])]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return FREE if move[1] in trimmable(s.table, seat, self.floor) else Quote(0, "ascending", 0, 0)
 
     def take(self, s: State, seat: int, move: Move) -> None:
         trim(s, seat, move[1])

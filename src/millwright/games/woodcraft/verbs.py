@@ -38,6 +38,8 @@ SELL_TOKEN: Final = 29  # good
 DISCARD: Final = 30  # kind of die
 DONE: Final = 31  # no more, or no
 
+NO_MORE: Final = (DONE, 0, 0)
+
 # Moves of luck
 STAND: Final = 32  # tile: on the next space of the wheel
 ROLL: Final = 33  # kind of die, space of the stock
@@ -76,7 +78,7 @@ ORDER_PLACED: Final = 11  # seat, order, row
 ROUND_BEGINS: Final = 12  # round, rounds
 TURN_BEGINS: Final = 13  # seat
 GREW: Final = 14  # seat, the tree as a kind of die, by how much
-HARVESTED: Final = 15  # seat, kind of die: a tree moves to the lumber
+HARVESTED: Final = 15  # seat, kind of die: a tree moves to the lumber; 1 if it is given up for a contract
 TILE_MOVED: Final = 16  # seat or -1 for the solo card, tile, new space
 SAW_TURNED: Final = 17  # quadrant of the arrow
 ARC_LIFTED: Final = 18
@@ -121,24 +123,23 @@ UNFINISHED: Final = 56  # seat, number of orders
 
 # The rules that dice come and go by: DIE_GAINED and DIE_LOST name one
 DIE_RULES: Final = (
-    "start", "bought", "sold", "sawn", "spliced", "glued", "planted", "harvested", "paid", "reward", "helper",
+    "bought", "sold", "sawn", "spliced", "glued", "planted", "harvested", "paid", "reward", "helper",
     "trimmed", "contract",
 )  # fmt: skip
-AT_START: Final = 0
-BOUGHT: Final = 1
-SOLD: Final = 2
-BY_SAW: Final = 3
-BY_SPLICE: Final = 4
-BY_GLUE: Final = 5
-BY_PLANTING: Final = 6
-BY_HARVEST: Final = 7
-AS_PAYMENT: Final = 8
-AS_REWARD: Final = 9
-BY_ABILITY: Final = 10
-TRIMMED: Final = 11
-FOR_CONTRACT: Final = 12
+BOUGHT: Final = 0
+SOLD: Final = 1
+BY_SAW: Final = 2
+BY_SPLICE: Final = 3
+BY_GLUE: Final = 4
+BY_PLANTING: Final = 5
+BY_HARVEST: Final = 6
+AS_PAYMENT: Final = 7
+AS_REWARD: Final = 8
+BY_ABILITY: Final = 9
+TRIMMED: Final = 10
+FOR_CONTRACT: Final = 11
 
-# Where goods and points come from and go to, by seat * PARTS + part
+# Where goods and points come from and go to
 WHEEL: Final = 0
 ORDER: Final = 1
 ROW: Final = 2
@@ -160,9 +161,9 @@ PART_NAMES: Final = (
     "contracts", "leftovers", "quality", "start", "actions", "free",
 )  # fmt: skip
 PARTS: Final = len(PART_NAMES)
-"""Points come from the first thirteen; goods from any."""
 
 SCORE_PARTS: Final = 13
+"""Points come from the first thirteen; goods from any."""
 
 # Kinds of workshop tiles
 SAWS: Final = 0

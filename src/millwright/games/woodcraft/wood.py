@@ -8,10 +8,8 @@ from millwright.games.woodcraft.changes import add_die, change_good, drop_die, r
 from millwright.games.woodcraft.pieces import BLUEBERRIES, COLOURS, PIPS, colour_of, die
 from millwright.games.woodcraft.quotes import different, quote_die, quote_six, quote_store, sale_price
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ACTION, BOUGHT, BUY, DONE, ROLL, SELL, SOLD, STORE
+from millwright.games.woodcraft.verbs import ACTION, BOUGHT, BUY, DONE, NO_MORE, ROLL, SELL, SOLD, STORE
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, Step
-
-NO_MORE: Final[Move] = (DONE, 0, 0)
 
 
 def pay(s: State, seat: int, price: int) -> None:

@@ -14,7 +14,6 @@ from millwright.games.woodcraft.names import (
     contract_name,
     contract_words,
     demand_words,
-    dice_names,
     die_name,
     good_name,
     goods_words,
@@ -40,6 +39,7 @@ from millwright.games.woodcraft.quotes import (
     saw_number,
     splice_number,
     target,
+    tool_links,
     window_reward,
 )
 from millwright.games.woodcraft.table import PERK_GLUE, POTS, Table
@@ -61,7 +61,6 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.ROUND_BEGINS: ("round_begins", ("round", "rounds")),
     v.TURN_BEGINS: ("turn_begins", ("seat",)),
     v.GREW: ("grew", ("seat", "die")),
-    v.HARVESTED: ("harvested", ("seat", "die")),
     v.TILE_MOVED: ("tile_moved", ("seat", "tile", "space")),
     v.SAW_TURNED: ("saw_turned", ("quadrant",)),
     v.ARC_LIFTED: ("arc_lifted", ()),
@@ -104,7 +103,6 @@ def name(f: Facts, kind: str, n: int) -> str:
         "helper": lambda: helper_name(f, n),
         "helper_card": lambda: helper_words(f, n),
         "row": lambda: row_name(f, n),
-        "colour": lambda: colour_name(n),
         "die": lambda: die_name(n),
         "new": lambda: die_name(n),
         "tile": lambda: tile_name(n),
@@ -179,16 +177,18 @@ def sentence(f: Facts, t: Table, event: Event) -> list[str]:
     key, blanks = EVENTS[kind]
     pairs = zip(blanks, event[2:], strict=False)
     named = {BLANKS.get(blank, blank): name(f, blank, n) for blank, n in pairs if n >= 0}
-    return [text(f"woodcraft.event.{key}{variant(event)}", **named)]
+    return [text(f"woodcraft.event.{key}{variant(t, event)}", **named)]
 
 
 SECRETS: Final = (v.ORDER_DEALT, v.HELPER_DEALT, v.ORDER_KEPT)
 """What the others only see happen is no news to them."""
 
 
-def variant(event: Event) -> str:
+def variant(t: Table, event: Event) -> str:
     """Some events have several sentences."""
     kind, _, a, _, c = event
+    if kind == v.CONTRACT_GONE:
+        return "_claimed" if t.claims[a] else ""
     if kind == v.TILE_MOVED:
         return "_solo" if a < 0 else ""
     if kind == v.ACTED:
@@ -399,7 +399,7 @@ def done_offer(view: View) -> str:
         more = {"gain": reward_words(f, f.orders.instead[numbers.order])}
     elif key == "takefree":
         gain = f.helpers.gains[numbers.helper]
-        if reward_words(f, gain) != text("woodcraft.nothing"):
+        if gain:
             key, more = "takefree_else", {"gain": reward_words(f, gain)}
     return text(f"woodcraft.offer.done_{key}", **more)
 
@@ -442,9 +442,7 @@ def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
 
 def hang_offer(f: Facts, t: Table, seat: int, space: int, tool: int) -> str:
     """C39: a space of the attic, and what the neighbours there would give."""
-    attic = t.attic[seat]
-    links = f.workshop.links[space]
-    rewards = [reward_words(f, r) for other, r in links if attic[other] >= 0 and attic[other] != tool]
+    rewards = [reward_words(f, reward) for reward in tool_links(t, seat, space, tool)]
     words = text("woodcraft.offer.hang_rewards", rewards=", ".join(rewards)) if rewards else ""
     return text("woodcraft.offer.hang", space=f.workshop.attic_ids[space], rewards=words)
 
@@ -521,7 +519,3 @@ def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
         dice = [die_name(kind) for kind in o.exact[a]] + [demand_words(mask) for mask in o.flexible[a]]
         blanks = {"dice": ", ".join(dice)}
     return text(f"woodcraft.why.{why}", **blanks)
-
-
-def lumber_words(t: Table, seat: int) -> str:
-    return dice_names(t.lumber[seat])

@@ -9,8 +9,8 @@ from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.quotes import improvement_price, plant_limit, plantable, producers, quote_improvement
 from millwright.games.woodcraft.rewards import ChooseTrack, Gain, Run
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ACTION, ADD, PLANT, RUN
-from millwright.games.woodcraft.wood import NO_MORE, any_allowed, pay
+from millwright.games.woodcraft.verbs import ACTION, ADD, NO_MORE, PLANT, RUN
+from millwright.games.woodcraft.wood import any_allowed, pay
 from millwright.kernel import Move, Quote, SeatAsk, SeatStep
 
 
