@@ -300,6 +300,15 @@ row = "nothing"
 dice = ["yb", "g", "yb"]
 tokens = {}
 reward = {}
+
+[[orders]]
+id = "own-two"
+deck = "early"
+name = "Pegs"
+row = "nothing"
+dice = ["yb", "y"]
+tokens = {}
+reward = {}
 """
 
 OWN_CONTRACT: Final = """

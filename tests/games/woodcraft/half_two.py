@@ -8,8 +8,9 @@ from millwright.games.woodcraft.pieces import GOODS, TILES
 from millwright.games.woodcraft.rules import EndRound, scores
 from millwright.games.woodcraft.solo import SoloTurn
 from millwright.games.woodcraft.table import POTS, READY, TRACKS, TURNED, State
-from millwright.kernel import Event, Item, offers, play, settle, waiting
+from millwright.kernel import WATCHER, Event, Item, offers, play, settle, waiting
 from tests.games.woodcraft.positions import (
+    TALK,
     at_turn,
     beside,
     count_decks,
@@ -179,6 +180,11 @@ def part(s: State, who: str, number: int) -> int:
 def told(events: list[Event], kind: int) -> list[tuple[int, int, int]]:
     """What the events of one kind say."""
     return [event[2:] for event in events if event[0] == kind]
+
+
+def reads(s: State, events: list[Event]) -> list[str]:
+    """What everybody reads of it."""
+    return TALK.game.log_lines(s, events, WATCHER)
 
 
 def kinds(events: list[Event], *wanted: int) -> list[int]:

@@ -104,6 +104,18 @@ def test_c39_the_attic_is_ones_own() -> None:
 
 
 @pytest.mark.rule("C39")
+def test_c39_it_is_told_who_hangs_what_where_and_who_has_no_place() -> None:
+    s = at_turn("blue")
+    beside(s, "blue", "oi-5", "nothing")
+    lumber(s, "blue", "g6 g6")
+    events = say(s, "blue complete oi-5", "blue hang b3")
+    assert told(events, v.TOOL_GAINED) == [(1, KINDS.index("gouge"), 2)]
+    supply(s)
+    beside(s, "blue", "oi-5", "nothing")
+    assert told(say(s, "blue complete oi-5"), v.TOOL_LOST) == [(1, 0, 0)]
+
+
+@pytest.mark.rule("C39")
 def test_c39_in_a_full_attic_a_tool_is_lost() -> None:
     s = attic_with(SPACES)
     left = list(s.table.supply)

@@ -500,6 +500,9 @@ def test_an_owners_order_and_contract_are_played(own: Facts) -> None:
     assert on_offer(s, "red") == ["pay g1", "pay g2"]
     say(s, "red pay g2", "red pay b1")
     assert tell_me(s, "red lumber") == "g1 y1"
+    beside(s, "red", "own-two")
+    lumber(s, "red", "g1 y1 y2")
+    assert change(s, "red complete own-two") == {"y1": -1, "y2": -1, "completed": 1}  # both go: nothing is asked
     contracts(s, "own-contract")
     beside(s, "red", "oh-6", "nothing")
     lumber(s, "red", "g4 y6")

@@ -258,7 +258,7 @@ CLAIMED_NONE = 5 + 1
 
 @pytest.mark.rule("C49", "C52")
 def test_leftovers_and_places_are_each_seats_own() -> None:
-    """Blue has a tree of 4 and 6 blueberries, purple one of 5 and 4 blueberries; blue began, so red is the last."""
+    """Blue began, so purple comes later in turn order, and red last; a tree of 4 and 6 blueberries make a point."""
     s = at_turn(seats=3)
     s.table.first = 1
     pot(s, "blue", "green", 4)
@@ -266,10 +266,11 @@ def test_leftovers_and_places_are_each_seats_own() -> None:
     pot(s, "purple", "green", 5)
     goods(s, "purple", blueberries=4)
     assert [tell_me(s, f"{who} leftovers") for who in ("red", "blue", "purple")] == ["0", "10", "9"]
-    s.table.scored = (1, *s.table.scored[1:])
+    per_seat = len(s.table.scored) // 3
+    s.table.scored = (*s.table.scored[: 2 * per_seat], 1, *s.table.scored[2 * per_seat + 1 :])
     final_scoring(s)
-    assert [tell_me(s, f"{who} points") for who in ("red", "blue", "purple")] == ["1", "1", "0"]
-    assert first_to_last(s) == ["red", "blue", "purple"]
+    assert [tell_me(s, f"{who} points") for who in ("red", "blue", "purple")] == ["0", "1", "1"]
+    assert first_to_last(s) == ["purple", "blue", "red"]
 
 
 @pytest.mark.rule("C38", "C48")

@@ -82,6 +82,18 @@ def test_c40_one_step_a_turn_and_the_turn_is_over() -> None:
 
 
 @pytest.mark.rule("C40")
+def test_c40_it_is_told_who_markets_and_whose_turn_ends() -> None:
+    s = at_turn("blue")
+    moved(s)
+    say(s, "blue berries")
+    steps_bought(s, "blue", 4)
+    goods(s, "blue", blueberries=6)
+    events = say(s, "blue market")
+    assert (told(events, v.MARKETED), told(events, v.TURN_ENDS)) == ([(1, 5, 0)], [(1, 0, 0)])
+    assert told(events, v.SCORED) == [(1, 4, v.MARKETING)]
+
+
+@pytest.mark.rule("C40")
 def test_c40_the_next_turn_buys_the_next_step() -> None:
     s = at_end(blueberries=9)
     say(s, "red market")

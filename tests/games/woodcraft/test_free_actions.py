@@ -7,7 +7,7 @@ import pytest
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import all_turned, ask, held, part, told, trees, workshop
+from tests.games.woodcraft.half_two import all_turned, ask, held, part, reads, told, trees, workshop
 from tests.games.woodcraft.positions import (
     asked,
     at_turn,
@@ -422,3 +422,38 @@ def test_c35_a_cut_tree_can_be_sawn_and_paid_at_once() -> None:
     moved(s)
     say(s, "red cut green", "red saw g4 3 1")
     assert tell_me(s, "red lumber") == "g1 g3"
+
+
+# ---- as everybody reads it
+
+
+@pytest.mark.rule("C31", "C32", "C33", "C34", "C35")
+@pytest.mark.parametrize(
+    ("line", "sentences"),
+    [
+        ("saw b6 4 2", ["Blue saws brown 6 into brown 4 and brown 2."]),
+        ("saw b6 3 2 1", ["Blue: −1 saw blade.", "Blue saws brown 6 into brown 3 and brown 2 and brown 1."]),
+        ("splice y3 y4", ["Blue: −1 scrap.", "Blue splices yellow 3 to yellow 4."]),
+        (
+            "glue g1 y3 y4",
+            ["Blue: −1 glue.", "Blue glues green 1 and yellow 3 to yellow 4.", "Blue: +4 points (gluing)."],
+        ),
+        ("glue g1 g2 g3", ["Blue: −1 glue.", "Blue glues green 1 and green 2 to green 3."]),
+        ("cut green", ["Blue cuts the tree: green 5 is wood now."]),
+    ],
+)
+def test_what_is_done_with_wood_is_told_with_what_it_costs(line: str, sentences: list[str]) -> None:
+    s = at_turn("blue")
+    lumber(s, "blue", "g1 g2 y3 b6")
+    workshop(s, "blue", gluing=True)
+    goods(s, "blue", glue=1, scrap=1, saw_blades=1)
+    pot(s, "blue", "green", 5)
+    assert reads(s, say(s, f"blue {line}")) == sentences
+
+
+@pytest.mark.rule("C34")
+def test_a_reuse_token_is_told_too() -> None:
+    s = bench("g2", reuse=1)
+    all_turned(s, "red")
+    lines = reads(s, say(s, "red saw g2 1 1"))
+    assert lines == ["Red spends a reuse token.", "Red: −1 reuse token.", "Red saws green 2 into green 1 and green 1."]

@@ -9,7 +9,7 @@ import pytest
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, held, idle, kinds, part, points, reputation, told
+from tests.games.woodcraft.half_two import ask, held, idle, kinds, part, points, reads, told
 from tests.games.woodcraft.positions import (
     FACTS,
     asked,
@@ -564,9 +564,30 @@ def test_c37_helpers_that_reward_orders_come_with_the_row() -> None:
     assert ask(s, "red blueberries", "red points") == ["3", "1"]
 
 
+# ---- as everybody reads it
+
+
+@pytest.mark.rule("C36", "C37")
+def test_a_completed_order_is_told_with_what_it_takes_and_gives() -> None:
+    s = with_order("oi-8", "y3", "reputation-1", glue=2)
+    assert reads(s, say(s, "red complete oi-8")) == [
+        "Red completes Recorder in the row +1 reputation.",
+        "Red: −2 glue, −yellow 3, +4 blueberries, +1 lantern, +green 2, +1 reputation.",
+    ]
+
+
 @pytest.mark.rule("C37")
-def test_c37_reputation_of_a_row_is_that_of_its_owner() -> None:
-    s = with_order("oi-4", "g1 y2", "reputation-2")
-    reputation(s, "blue", 7)
-    say(s, "red complete oi-4")
-    assert ask(s, "red reputation", "blue reputation") == ["2", "7"]
+def test_a_point_that_the_row_takes_is_told_and_one_that_is_not_there_is_not() -> None:
+    s = with_order("oi-4", "g1 y2", "minus-1")
+    assert reads(s, say(s, "red complete oi-4"))[-1] == "Red: −green 1, −yellow 2, +2 blueberries, +1 saw blade."
+    s = with_order("oi-4", "g1 y2", "minus-1")
+    points(s, "red", 4)
+    assert reads(s, say(s, "red complete oi-4"))[-1].endswith("+1 saw blade, −1 point (order rows).")
+
+
+@pytest.mark.rule("C38")
+def test_a_claim_is_told_and_so_is_that_the_contract_leaves() -> None:
+    s = hazelnut(who="blue")
+    lines = reads(s, say(s, "blue complete oh-6", "blue claim pc-1"))
+    assert lines[-2:] == ["Blue claims the contract Left-over materials.", "Blue: +3 points (contracts)."]
+    assert any("Left-over materials" in line and "leaves the row" in line for line in reads(s, idle(s, "blue")))

@@ -20,6 +20,7 @@ from tests.games.woodcraft.half_two import (
     income,
     kinds,
     part,
+    reads,
     reputation,
     told,
     workshop,
@@ -109,6 +110,18 @@ def test_c41_the_marker_moves_when_everybody_has_had_a_turn() -> None:
         assert (asked(s), tell_me(s, "round")) == ([who], "2")
         idle(s, who)
     assert (asked(s), tell_me(s, "round")) == (["red"], "3")
+
+
+@pytest.mark.rule("C41")
+def test_c41_nobody_has_a_turn_during_an_income_phase() -> None:
+    s = at_turn("blue")
+    s.table.round = 4
+    idle(s, "blue")
+    assert (item(s), s.table.turn) == ("PlaceOrder", -1)
+    events = answer_first(s, "Turn")
+    assert told(events, v.ROUND_BEGINS) == [(5, 14, 0)]
+    assert "—— Round 5 of 14 ——" in reads(s, events)
+    assert (s.table.turn, s.table.moved) == (0, -1)
 
 
 @pytest.mark.rule("C41")
@@ -433,3 +446,42 @@ def test_c41_the_wheel_stands_as_it_was_after_an_income_phase() -> None:
     income_phase(s)
     any_luck(s)
     assert (s.table.wheel, item(s)) == (places, "Turn")
+
+
+# ---- as everybody reads it
+
+
+@pytest.mark.rule("C42")
+def test_an_income_phase_is_told_step_by_step() -> None:
+    s = at_income(1)
+    hand(s, "red", "oi-4")
+    hand(s, "blue")
+    rows(s, orders="oi-20 oi-2 oi-3 oi-21", helpers="hi-1 hi-2 hi-3 hi-5")
+    beside(s, "red", "oi-5", "minus-1")
+    beside(s, "red", "oi-6", "reputation-3")
+    reputation(s, "red", 5)
+    income(s, "red", 2, 1)
+    lines = reads(s, income_phase(s) + say(s, "red place oi-4"))
+    assert lines == [
+        "—— Income phase 1 ——",
+        "Red's order Comb is overdue.",
+        "Red's orders sink: Bucket to +2 reputation.",
+        "Red: −2 reputation.",
+        "Red puts the order Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation) beside the "
+        "board, in the row +2 reputation.",
+        "Red: +2 blueberries, +1 point (income).",
+        "Red's saw, splice and glue tiles are ready again.",
+        "Blue's saw, splice and glue tiles are ready again.",
+        "Orders leave the row: Milking stool, Soup bowl.",
+        "Helpers leave the row: Lamplighter, Order clerk.",
+    ]
+
+
+@pytest.mark.rule("C42", "C43")
+def test_new_cards_and_the_late_decks_are_told() -> None:
+    s = at_income(2)
+    no_hands(s)
+    assert "The late orders and helpers replace the early ones." in reads(s, income_phase(s))
+    assert reads(s, say(s, "luck order oii-9"))[0].startswith("A new order: Doll house (")
+    say(s, "luck order oii-1", "luck order oii-2", "luck order oii-3")
+    assert reads(s, say(s, "luck helper hii-9"))[0].startswith("A new helper: Herald (")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from millwright.games.woodcraft import verbs as v
+from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event, settle
 from millwright.record import read_record, replay, steps
@@ -329,15 +330,16 @@ def test_c53_unfinished_orders_lower_what_the_completed_ones_are_worth() -> None
 
 
 @pytest.mark.rule("C53", "C54")
-def test_c53_tokens_spent_for_a_contract_are_no_leftovers() -> None:
+@pytest.mark.parametrize("who", ["red", "blue"])
+def test_c53_tokens_spent_for_a_contract_are_no_leftovers(who: str) -> None:
     s = at_last_round()
-    claims(s, "red", "pc-1")
-    goods(s, "red", glue=5, scrap=5, saw_blades=2, blueberries=7)
-    assert tell_me(s, "red leftovers") == "19"
+    claims(s, who, "pc-1")
+    goods(s, who, glue=5, scrap=5, saw_blades=2, blueberries=7)
+    assert tell_me(s, f"{who} leftovers") == "19"
     finish(s)
-    assert (part(s, "red", v.CONTRACTS), part(s, "red", v.LEFTOVERS)) == (16, 1)
-    assert tell_me(s, "red leftovers") == "11"
-    assert ask(s, "red glue", "red scrap", "red saw-blades", "red blueberries") == ["0", "2", "2", "7"]
+    assert (part(s, who, v.CONTRACTS), part(s, who, v.LEFTOVERS)) == (16, 1)
+    assert tell_me(s, f"{who} leftovers") == "11"
+    assert ask(s, f"{who} glue", f"{who} scrap", f"{who} saw-blades", f"{who} blueberries") == ["0", "2", "2", "7"]
 
 
 @pytest.mark.rule("C53", "C55")
@@ -346,8 +348,10 @@ def test_c53_dice_and_trees_spent_for_a_contract_are_no_leftovers() -> None:
     claims(s, "red", "pc-2")
     lumber(s, "red", "g6 g6 b5")
     pot(s, "red", "green", 3)
+    pot(s, "red", "yellow", 0)
     goods(s, "red", blueberries=9)
     events = finish(s)
+    assert told(events, v.HARVESTED) == [(0, DIE_IDS.index("g3"), 1)]
     assert (part(s, "red", v.CONTRACTS), part(s, "red", v.LEFTOVERS)) == (2 * 4, 0)
     assert ask(s, "red lumber", "red pot green", "red leftovers") == ["none", "empty", "9"]
     assert {rule for _, _, rule in told(events, v.DIE_LOST)} == {v.FOR_CONTRACT}

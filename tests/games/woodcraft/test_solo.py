@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.woodcraft import verbs as v
-from millwright.games.woodcraft.pieces import TILES
+from millwright.games.woodcraft.pieces import DIE_IDS, TILES
 from millwright.games.woodcraft.rules import Round
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event
@@ -21,6 +21,7 @@ from tests.games.woodcraft.half_two import (
     idle,
     kinds,
     points,
+    reads,
     renown,
     reputation,
     stand,
@@ -33,7 +34,6 @@ from tests.games.woodcraft.positions import (
     asked,
     at_turn,
     contracts,
-    helper,
     item,
     new_game,
     on_offer,
@@ -82,11 +82,6 @@ def test_c63_the_rivals_marker_stands_at_the_start_and_no_solo_card_is_drawn() -
     s = new_game(1)
     answer_first(s, "Turn")
     assert ask(s, "rival", "solo", "order") == ["0", " ".join(f"s-{n}" for n in range(1, 11)), "red"]
-
-
-@pytest.mark.rule("C63", "C69")
-def test_c63_the_markers_of_the_rounds_stand_on_10_and_13() -> None:
-    assert FACTS.solo.loss_rounds == [10, 13]
 
 
 # ---- C64
@@ -198,6 +193,7 @@ def test_c65_they_turn_the_saw_and_lift_the_arc() -> None:
         v.TILE_MOVED, v.ARC_LIFTED, v.TILE_MOVED, v.SAW_TURNED,
     ]  # fmt: skip
     assert ask(s, "arrow", "arc", "wheel produce-plant") == ["c", "no", "c7"]
+    assert told(events, v.SAW_TURNED) == [(2, 0, 0)]
 
 
 @pytest.mark.rule("C65")
@@ -244,7 +240,8 @@ def test_c65_the_shown_dice_of_the_stock_are_rolled_again(name: str, left: str, 
     assert tell_me(s, "stock") == left
     for letter in rolls:
         assert on_offer(s, "luck") == [f"roll {letter}{n}" for n in range(1, 7)]
-        say(s, f"luck roll {letter}6")
+        (rolled,) = told(say(s, f"luck roll {letter}6"), v.ROLLED)
+        assert (DIE_IDS[rolled[0]], "ggyybb"[rolled[1]]) == (f"{letter}6", letter)
     stock_after = str(tell_me(s, "stock")).split()
     assert (len(stock_after), asked(s)) == (6, ["red"])
     assert sorted(stock_after) == sorted([*left.split(), *[f"{letter}6" for letter in rolls]])
@@ -572,13 +569,27 @@ def test_c70_110_points_are_good_and_140_excellent(score: int, verdict: str) -> 
     assert lines[-1] == f"The game is over: {score} points. {verdict}"
 
 
-# ---- what helpers make of it
+# ---- as the player reads it
 
 
-@pytest.mark.rule("C66", "C62")
-def test_c66_a_players_helpers_do_not_look_at_the_rivals_reputation() -> None:
+@pytest.mark.rule("C64", "C65", "C66", "C67", "C68")
+def test_a_solo_card_is_told_with_all_that_it_does() -> None:
     s = at_solo_card()
-    spread(s)
-    helper(s, "red", "hi-20", 2)
-    card(s, "s-9")
-    assert held(s, "red") == {}
+    behind(s)
+    rows(s, orders="oi-1 oi-2 oi-3 oi-4")
+    assert reads(s, card(s, "s-1")) == [
+        "Solo card s-1.",
+        "Choose orders is blocked and stays.",
+        "Improve the workshop is blocked and stays.",
+        "Orders leave the row: Milking stool, Spinning top.",
+    ]
+    say(s, "luck order oi-20", "luck order oi-21")
+    s.table.rival = 3
+    s.table.solo_left = 1 << FACTS.solo.ids.index("s-9")
+    assert reads(s, card(s, "s-9"))[:4] == [
+        "Solo card s-9.",
+        "Buy lumber moves to D7.",
+        "The rival's reputation rises to 5.",
+        "The rival is first: the reputation tile is gone.",
+    ]
+    assert "The solo deck is shuffled anew." in reads(s, idle(s, "red"))

@@ -16,6 +16,7 @@ from tests.games.woodcraft.half_two import (
     income,
     part,
     points,
+    reads,
     renown,
     reputation,
     step_income,
@@ -381,6 +382,28 @@ def test_c46_whoever_has_been_there_keeps_it_in_later_rounds() -> None:
         idle(s, who)
     s.table.reputation[seat_of("red")] = 4
     assert reached_by(s, "red", 5) == 0
+
+
+@pytest.mark.rule("C45", "C46")
+def test_reputation_is_told_as_far_as_the_marker_goes() -> None:
+    s = at_turn("blue")
+    renown(s, "r2", "r1")
+    reputation(s, "blue", 4)
+    assert reads(s, climb(s, "blue", 1))[2:] == [
+        "Blue reaches the reputation tile in place 1.",
+        "Blue: +3 blueberries.",
+    ]
+    reputation(s, "blue", 14)
+    line = reads(s, climb(s, "blue", 1))[-1]
+    assert line == "Blue: −green 1, −yellow 2, +2 blueberries, +1 saw blade, +2 points (reputation)."
+
+
+@pytest.mark.rule("C44")
+def test_income_is_told_as_far_as_the_marker_goes() -> None:
+    s = on_track("hazelnut", 7)
+    assert reads(s, step_income(s, "red", "hazelnut"))[-1] == "Red: +1 hazelnut income, +3 points (income tracks)."
+    s = on_track("hazelnut", 20)
+    assert reads(s, step_income(s, "red", "hazelnut"))[-1] == "Red adds the +2 splice tile."
 
 
 # ---- C47: the score

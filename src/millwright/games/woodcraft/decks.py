@@ -181,7 +181,7 @@ def check_keys(e: Row, kind: str) -> None:
         if key not in e.values:
             e.fail(f"`{key}` is missing: {kind} needs {', '.join(needed)}")
     for key in e.values:
-        if key not in ("kind", *needed) and (kind, key) != ("take_order", "else_gain"):
+        if key != "kind" and key not in needed and (kind, key) != ("take_order", "else_gain"):
             e.fail(f"`{key}` is nothing that {kind} has")
 
 
