@@ -274,6 +274,13 @@ def test_c36_with_a_second_one_it_is_offered(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("C36")
+def test_c36_dice_that_are_all_paid_anyway_are_not_asked_for(tmp_path: Path) -> None:
+    s = own_order(tmp_path, '"gy", "gyb3"', "g3 y3 b5")
+    say(s, "red complete oi-12")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "b5")
+
+
+@pytest.mark.rule("C36")
 def test_c36_one_die_does_not_pay_for_two_demands(tmp_path: Path) -> None:
     s = own_order(tmp_path, '"gy", "gyb3"', "g3 b5")
     assert why_not(s, "red complete oi-12") == "order_dice"
@@ -538,9 +545,6 @@ def test_c38_the_row_follows_the_contract() -> None:
     assert tell_me(s, "red reputation") == "0"
     say(s, "red done")
     assert ask(s, "red reputation", "red points", "red blueberries") == ["3", "4", "4"]
-
-
-# ---- what an order sets off, in order
 
 
 @pytest.mark.rule("C36", "C37", "C39")
