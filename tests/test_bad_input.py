@@ -22,6 +22,7 @@ from millwright.cli import main
 from millwright.facts import BadFacts
 from millwright.games.registry import GAMES
 from millwright.record import LONGEST, BadRecord, read_record, replay
+from tests.service.lucky import SEED, lucky_game
 
 WORKSHOP: Final = GAMES["workshop"]
 
@@ -137,6 +138,11 @@ COMMAND_LINES: Final = {
     "check none.game": "none.game: No such file or directory",
     "check .": ".: Is a directory",
     "check good.game --facts none.toml": "none.toml: No such file or directory",
+    "verify": "required: FILE",
+    "verify none.game": "none.game: No such file or directory",
+    "verify .": ".: Is a directory",
+    "verify good.game": "good.game: its luck was drawn without a commitment, so that nothing can be proven",
+    "verify good.game --facts none.toml": "none.toml: No such file or directory",
     "moves": "required: FILE",
     "moves none.game": "none.game: No such file or directory",
     "moves good.game --at 41": "good.game: there are only 40 moves, so no position after move 41",
@@ -194,6 +200,14 @@ def changed(old: str, new: str) -> bytes:
 def after(content: str) -> bytes:
     """The short game with something before its closing line."""
     return (short_text().removesuffix("pause\n") + content).encode()
+
+
+PROMISE: Final = f"luck commitment {'c0' * 32}"
+
+
+def luck_lines(*lines: str) -> bytes:
+    """The short game with these lines in its header, from the fifth line on."""
+    return changed("seats 3", "\n".join(["seats 3", *lines]))
 
 
 @cache
@@ -259,6 +273,32 @@ def bad_files() -> dict[str, tuple[bytes, int, str]]:
             5,
             "is no header line; an empty line ends the header",
         ),
+        "luck without a promise": (
+            luck_lines(f"luck seed {'ab' * 32}"),
+            5,
+            "this proves nothing without a line `luck commitment ...`",
+        ),
+        "a promise twice": (luck_lines(PROMISE, PROMISE), 6, "an earlier line says that already"),
+        "a promise too short": (luck_lines(PROMISE[:-1]), 5, "64 digits out of 0-9 and a-f are needed"),
+        "a promise too long": (luck_lines(PROMISE + "0"), 5, "64 digits out of 0-9 and a-f are needed"),
+        "a promise in capitals": (luck_lines(f"luck commitment {'C0' * 32}"), 5, "64 digits out of 0-9 and a-f"),
+        "no promise": (luck_lines("luck commitment"), 5, "64 digits out of 0-9 and a-f are needed"),
+        "promises": (luck_lines(f"{PROMISE} {'ab' * 32}"), 5, "64 digits out of 0-9 and a-f are needed"),
+        "a seed of other signs": (luck_lines(PROMISE, f"luck seed {'g' * 64}"), 6, "64 digits out of 0-9 and a-f"),
+        "a seed in capitals": (luck_lines(PROMISE, f"luck seed {'AB' * 32}"), 6, "64 digits out of 0-9 and a-f"),
+        "a seed of other digits": (luck_lines(PROMISE, f"luck seed {'٣' * 64}"), 6, "64 digits out of 0-9 and a-f"),
+        "a seed twice": (luck_lines(PROMISE, f"luck seed {'1' * 64}", f"luck seed {'1' * 64}"), 7, "says that already"),
+        "a salt too long": (luck_lines(PROMISE, f"luck salt red {'1' * 64}"), 6, "32 digits out of 0-9 and a-f"),
+        "a long salt": (luck_lines(PROMISE, f"luck salt red {'x ' * 9999}"), 6, "32 digits out of 0-9 and a-f"),
+        "a salt of nothing": (luck_lines(PROMISE, "luck salt red"), 6, "32 digits out of 0-9 and a-f"),
+        "a salt of nobody": (luck_lines(PROMISE, "luck salt"), 6, "`luck salt` is no header line"),
+        "a salt of luck": (luck_lines(PROMISE, f"luck salt luck {'1' * 32}"), 6, "no such seat: luck (there are: red,"),
+        "a salt twice": (
+            luck_lines(PROMISE, f"luck salt red {'1' * 32}", f"luck salt red {'2' * 32}"),
+            7,
+            "an earlier line says that already",
+        ),
+        "other lines of luck": (luck_lines(PROMISE, "luck charm red"), 6, "is no header line"),
         "no empty line": (changed("\n\n", "\n"), blank, "is no header line; an empty line ends the header"),
         "only a header": (text[: text.index("\n\n")].encode(), blank - 1, "cut off in its header: an empty line"),
         "header and blank": (
@@ -317,6 +357,18 @@ def test_a_bad_record_is_bad_for_every_command(what: str, command: str, run: Run
     said = run.refused(*command.split())
     assert said.startswith(f"bad.game:{line}: ")
     assert reason in said
+
+
+def test_luck_that_cannot_be_verified(run: Runner) -> None:
+    """Without a seed, and cut off: a file that `check` may well take."""
+    whole = lucky_game("workshop", 40)
+    closed = run.write("closed.game", whole.replace(f"luck seed {SEED}\n", ""))
+    assert run.refused("verify", closed).startswith(
+        "closed.game: no seed yet: it is opened when the game is over; the "
+    )
+    cut = run.write("cut.game", whole.removesuffix("pause\n"))
+    last = whole.count("\n") - 1
+    assert run.refused("verify", cut) == f"cut.game:{last}: the record was cut off: it has no closing line"
 
 
 def test_a_huge_file(run: Runner) -> None:

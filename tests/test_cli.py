@@ -21,9 +21,10 @@ from millwright.cli import main
 from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
 from millwright.record import read_record, replay
+from tests.service.lucky import SEED, lucky_game, salts_of
 
 WORKSHOP: Final = GAMES["workshop"]
-COMMANDS: Final = ["play", "simulate", "check", "moves", "show", "draw", "perft", "rules", "facts", "bench"]
+COMMANDS: Final = ["play", "simulate", "check", "verify", "moves", "show", "draw", "perft", "rules", "facts", "bench"]
 MILLWRIGHT: Final = [sys.executable, "-m", "millwright"]
 PATIENCE: Final = 60.0
 """Seconds that another process may take before a test fails; on an idle machine none needs two."""
@@ -178,6 +179,42 @@ def test_every_transcript_of_the_rules_checks(capsys: pytest.CaptureFixture[str]
     files = sorted((Path(__file__).parent / "games").rglob("*.game"))
     assert files
     assert out(capsys, "check", *map(str, files)).count(": ok, ") == len(files)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_verify_proves_the_luck(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "lucky.game"
+    file.write_text(lucky_game(game))
+    count = lucky_game(game).split("\n\n")[1].count("\nluck ") + 1
+    seats = ", ".join(seat for seat, _ in salts_of(game))
+    ok = f"{count} luck moves follow from the seed, and the seed from its commitment; salts: {seats}"
+    assert out(capsys, "verify", str(file)) == f"{file}: ok: {ok}\n"
+    assert out(capsys, "check", str(file)).startswith(f"{file}: ok, ")
+
+
+def test_verify_goes_on_after_a_bad_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.game", tmp_path / "bad.game"
+    good.write_text(lucky_game("workshop", 40))
+    bad.write_text(lucky_game("workshop", 40).replace(SEED, "0" * 64))
+    capsys.readouterr()
+    assert main(["verify", str(bad), str(good), str(bad)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out.startswith(f"{good}: ok: ")
+    assert printed.err.count(f"millwright: {bad}: the commitment does not fit the seed") == 2
+    assert (len(printed.out.splitlines()), len(printed.err.splitlines())) == (1, 2)
+
+
+def test_the_lines_of_luck_trouble_no_other_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, plain = tmp_path / "lucky.game", tmp_path / "plain.game"
+    text = lucky_game("workshop", 40)
+    head, body = text.split("\n\n")
+    file.write_text(text)
+    plain.write_text("\n".join(line for line in head.split("\n") if not line.startswith("luck ")) + "\n\n" + body)
+    for argv in (["moves"], ["moves", "--why"], ["show"], ["show", "--all", "--json"], ["show", "--at", "20"]):
+        assert out(capsys, argv[0], str(file), *argv[1:]) == out(capsys, argv[0], str(plain), *argv[1:])
+    out(capsys, "draw", str(file), "-o", str(tmp_path / "a.svg"))
+    out(capsys, "draw", str(plain), "-o", str(tmp_path / "b.svg"))
+    assert (tmp_path / "a.svg").read_text() == (tmp_path / "b.svg").read_text()
 
 
 @pytest.mark.parametrize("at", [0, 12, 15, 20, 24])

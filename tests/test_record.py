@@ -12,7 +12,7 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, waiting
-from millwright.record import BadRecord, Reader, Record, play_noted, read_record, replay, save, write_record
+from millwright.record import BadRecord, Pledge, Reader, Record, play_noted, read_record, replay, save, write_record
 
 WORKSHOP: Final = GAMES["workshop"]
 OPTIONS: Final = [
@@ -149,6 +149,38 @@ def test_an_option_may_be_said_to_be_off() -> None:
     record = read(OPENING.replace("seats 3\n", "seats 3\noption open_money no\n"))
     assert record.options == {"open_money": "no"}
     assert "option" not in write_record(record, replay(record).state)
+
+
+# ---- the lines of luck in the header
+
+PROMISE: Final = f"luck commitment {'c0' * 32}\n"
+SALTED: Final = f"luck salt blue {'1b' * 16}\nluck salt yellow {'2a' * 16}\n"
+OPENED: Final = f"luck seed {'5e' * 32}\n"
+
+
+@pytest.mark.parametrize("lines", [PROMISE, PROMISE + SALTED, PROMISE + OPENED, PROMISE + SALTED + OPENED])
+def test_the_lines_of_luck_are_kept_after_the_players(lines: str) -> None:
+    record = read(OPENING.replace("seats 3\n", f"seats 3\nplayer red me\n{lines}"))
+    assert record.luck == Pledge(
+        commitment="c0" * 32,
+        salts=(("blue", "1b" * 16), ("yellow", "2a" * 16)) if SALTED in lines else (),
+        seed="5e" * 32 if OPENED in lines else None,
+    )
+    found = replay(record)
+    assert found.moves == OPENING.count("\n") - 4
+    assert f"\nplayer red me\n{lines}\nluck seat red\n" in write_record(record, found.state)
+
+
+def test_the_lines_of_luck_may_stand_anywhere_and_are_written_in_order() -> None:
+    salts = "".join(reversed(SALTED.splitlines(keepends=True)))
+    record = read(OPENING.replace("seats 3\n", f"{OPENED}{salts}seats 3\n{PROMISE}player red me  # and why not\n"))
+    assert f"\nplayer red me\n{PROMISE}{SALTED}{OPENED}\nluck" in write_record(record, replay(record).state)
+
+
+def test_a_record_need_not_tell_of_luck() -> None:
+    whole = Reader("a.game", OPENING).read(None)
+    assert whole.luck is None
+    assert "commitment" not in write_record(whole, replay(whole).state)
 
 
 # ---- positions on the way

@@ -28,6 +28,7 @@ from millwright.kernel import LUCK, WATCHER, Move, offers, quote, waiting
 from millwright.laws import perft_split
 from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
 from millwright.rulebook import RULE, find_rule, rulebook
+from millwright.service import luck
 from millwright.textplay import ME, TextGame, refusals
 
 
@@ -97,11 +98,23 @@ def parser() -> Parser:
     top = Parser(prog="millwright", description="Games of industry, played exactly as their rulebooks say.")
     top.add_argument("--version", action="version", version=f"millwright {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    add_serve(commands)
     add_play(commands)
     add_simulate(commands)
     add_records(commands)
     add_tools(commands)
     return top
+
+
+def add_serve(commands: Any) -> None:
+    p = command(commands, "serve", serve_command, "play in the browser: start the server and open a page")
+    p.add_argument("--data", type=Path, metavar="FILE", help="where tables are kept (default: your data folder)")
+    p.add_argument("--port", type=int, default=0, help="the port to listen on (default: 8017, or the next free one)")
+    p.add_argument("--lan", action="store_true", help="let others in your network in, not this machine alone")
+    p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
+    p.add_argument(
+        "--pace", type=float, default=0.6, metavar="SECONDS", help="pause after each bot's turn (default: 0.6)"
+    )
 
 
 def add_play(commands: Any) -> None:
@@ -141,6 +154,9 @@ def add_facts(p: argparse.ArgumentParser) -> None:
 
 def add_records(commands: Any) -> None:
     p = command(commands, "check", check_command, "replay records and check their = lines")
+    p.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    add_facts(p)
+    p = command(commands, "verify", verify_command, "work out the luck of records again from the seed they lay open")
     p.add_argument("files", type=Path, nargs="+", metavar="FILE")
     add_facts(p)
     p = command(commands, "moves", moves_command, "list what each waiting seat may do after a record, with its price")
@@ -396,11 +412,35 @@ def score_table(series: Series, results: list[Result], spent: float) -> list[str
 
 
 def check_command(args: argparse.Namespace) -> int:
-    """Every file is checked; the first line of each failure is all that is said of it."""
+    return each_record(args, checked)
+
+
+def serve_command(args: argparse.Namespace) -> int:
+    try:
+        from millwright.service.store import NotOurs
+        from millwright.web.server import Settings, data_file, serve
+    except ModuleNotFoundError as error:
+        raise BadInput(
+            f"the browser table needs {error.name}: install it with `pip install 'millwright[web]'`"
+        ) from None
+    host = "0.0.0.0" if args.lan else "127.0.0.1"
+    settings = Settings(args.data or data_file(), host, args.port, not args.no_browser, args.pace)
+    try:
+        return serve(settings)
+    except NotOurs as error:
+        raise BadInput(f"{settings.data}: {error}") from None
+
+
+def verify_command(args: argparse.Namespace) -> int:
+    return each_record(args, verified)
+
+
+def each_record(args: argparse.Namespace, told: Callable[[Record], str]) -> int:
+    """Every file is looked at; the first line of each failure is all that is said of it."""
     failed = 0
     for path in args.files:
         try:
-            print(checked(read_record(path, args.facts)))
+            print(told(read_record(path, args.facts)))
         except BadRecord as error:
             refuse(str(error))
             failed += 1
@@ -416,6 +456,18 @@ def checked(record: Record) -> str:
             f"`{closing(record, r.state)}`" + (" if the game stops here on purpose" if r.state.agenda else "")
         )
     return f"{record.name}: ok, {r.moves} moves, {r.checks} assertions, {closing(record, r.state)}"
+
+
+def verified(record: Record) -> str:
+    count = luck.check(record)
+    if not record.closing:
+        last = record.body[-1].number if record.body else 0
+        raise BadRecord(f"{record.name}:{last}: the record was cut off: it has no closing line")
+    salts = ", ".join(seat for seat, _ in record.luck.salts) if record.luck else ""
+    return (
+        f"{record.name}: ok: {count} luck moves follow from the seed, and the seed from its commitment; "
+        f"salts: {salts or 'none'}"
+    )
 
 
 def moves_command(args: argparse.Namespace) -> int:

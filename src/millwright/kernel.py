@@ -266,7 +266,11 @@ def below(rng: Random, n: int) -> int:
 
 def weighted(rng: Random, odds: list[int]) -> int:
     """An index, as often as its odds say."""
-    rest = below(rng, sum(odds))
+    return share(odds, below(rng, sum(odds)))
+
+
+def share(odds: list[int], rest: int) -> int:
+    """The index to which a number below the sum of the odds belongs."""
     for i in range(len(odds)):
         rest -= odds[i]
         if rest < 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ from millwright.spans import shortened
 MAGIC: Final = "millwright 1"
 CLOSINGS: Final = ("end", "pause")
 LONGEST: Final = 16 * 1024 * 1024
+SEED_DIGITS: Final = 64
+SALT_DIGITS: Final = 32
 
 
 class BadRecord(ValueError):
@@ -32,6 +35,15 @@ class Line:
     text: str
 
 
+@dataclass(frozen=True)
+class Pledge:
+    """What makes luck provable: the commitment of before, the salts of the seats, and afterwards the seed."""
+
+    commitment: str
+    salts: tuple[tuple[str, str], ...] = ()  # seat and salt, in the order of the seats; not every seat gives one
+    seed: str | None = None  # secret until the game is over
+
+
 @dataclass
 class Record:
     """A game as its header and the lines of its body."""
@@ -41,6 +53,7 @@ class Record:
     seats: int
     options: dict[str, str]
     players: dict[str, str] = field(default_factory=dict)
+    luck: Pledge | None = None
     body: list[Line] = field(default_factory=list)
     closing: Line | None = None  # the last line as it was read; a written record gets a fresh one
     name: str = "record"
@@ -63,7 +76,14 @@ def header(record: Record) -> list[str]:
     named = [(key, record.options.get(key, usual), usual) for key, (usual, *_) in record.game.options.items()]
     lines += [f"option {key} {value}" for key, value, usual in named if value != usual]
     lines += [f"player {seat} {plain(who)}" for seat, who in record.players.items()]
-    return [*lines, ""]
+    return [*lines, *pledge_lines(record.luck), ""]
+
+
+def pledge_lines(luck: Pledge | None) -> list[str]:
+    if luck is None:
+        return []
+    salts = [f"luck salt {seat} {salt}" for seat, salt in luck.salts]
+    return [f"luck commitment {luck.commitment}", *salts, *([f"luck seed {luck.seed}"] if luck.seed else [])]
 
 
 def plain(name: str) -> str:
@@ -125,6 +145,29 @@ def play_noted(record: Record, s: Any, seat: int, move: Move) -> None:
 # ---- reading
 
 
+Pair = tuple[int, str, str]
+"""A header line of a kind of which there may be several: its number, what it is about, what it says."""
+
+
+def pair(words: list[str]) -> tuple[str, str] | None:
+    """What such a line is about and what it says; None if it is no such line."""
+    match words:
+        case ["option", key, value]:
+            return key, value
+        case ["player", seat, first, *more]:
+            return seat, " ".join([first, *more])
+        case ["luck", ("commitment" | "seed") as key, *value]:
+            return key, " ".join(value)
+        case ["luck", "salt", seat, *value]:
+            return f"salt {seat}", " ".join(value)
+    return None
+
+
+def is_hex(value: str, digits: int) -> bool:
+    """Whether it is just so many hexadecimal digits, in small letters: one spelling for each number."""
+    return re.fullmatch(rf"[0-9a-f]{{{digits}}}", value) is not None
+
+
 class Reader:
     """Reads one file; every failure names its line."""
 
@@ -139,28 +182,30 @@ class Reader:
     def read(self, own: Path | None) -> Record:
         if self.lines[0].strip() != MAGIC:
             self.fail(1, f"not a Millwright record: the first line should be `{MAGIC}`")
-        fields, players, options, body_at = self.header()
+        fields, pairs, body_at = self.header()
         game = self.game(fields)
         facts = self.facts(fields, game, own)
-        record = Record(game, facts, self.seats(fields, game), self.options(options, game), name=self.name)
-        record.players = self.players(players, record)
+        record = Record(game, facts, self.seats(fields, game), self.options(pairs["option"], game), name=self.name)
+        record.players = self.players(pairs["player"], record)
+        record.luck = self.luck(pairs["luck"], record)
         record.body, record.closing = self.body(body_at)
         return record
 
-    def header(self) -> tuple[dict[str, Line], list[tuple[int, str, str]], list[tuple[int, str, str]], int]:
-        """The single fields, the players, the options, and the index of the line where the body begins."""
+    def header(self) -> tuple[dict[str, Line], dict[str, list[Pair]], int]:
+        """The single fields, the pairs by their kind, and the index of the line where the body begins."""
         fields: dict[str, Line] = {}
-        pairs: dict[str, list[tuple[int, str, str]]] = {"player": [], "option": []}
+        pairs: dict[str, list[Pair]] = {"option": [], "player": [], "luck": []}
         for number, line in enumerate(self.lines[1:], 2):
             words = strip_comment(line).split()
             if not line.strip():
-                return fields, pairs["player"], pairs["option"], number
+                return fields, pairs, number
             if not words:
                 continue
-            if words[0] in fields or any(key in words[1:2] for _, key, _ in pairs.get(words[0], [])):
+            found = pair(words)
+            if words[0] in fields or (found and any(key == found[0] for _, key, _ in pairs[words[0]])):
                 self.fail(number, f"`{line[:60]}`: an earlier line says that already")
-            if (words[0] == "option" and len(words) == 3) or (words[0] == "player" and len(words) > 2):
-                pairs[words[0]].append((number, words[1], " ".join(words[2:])))
+            if found:
+                pairs[words[0]].append((number, *found))
             elif words[0] in ("game", "facts", "seats"):
                 fields[words[0]] = Line(number, " ".join(words[1:]))
             else:
@@ -200,7 +245,7 @@ class Reader:
             self.fail(line.number, f"`seats {line.text[:60]}`: {game.id} is for {', '.join(allowed)} players")
         return int(line.text)
 
-    def options(self, rows: list[tuple[int, str, str]], game: Game) -> dict[str, str]:
+    def options(self, rows: list[Pair], game: Game) -> dict[str, str]:
         found: dict[str, str] = {}
         for number, key, value in rows:
             if not game.allows(key, value):
@@ -208,12 +253,35 @@ class Reader:
             found[key] = value
         return found
 
-    def players(self, rows: list[tuple[int, str, str]], record: Record) -> dict[str, str]:
-        seats = record.game.seat_ids(record.facts, record.seats)
+    def players(self, rows: list[Pair], record: Record) -> dict[str, str]:
         for number, who, _ in rows:
-            if who not in seats:
-                self.fail(number, f"no such seat: {who[:60]} (there are: {', '.join(seats)})")
+            self.seat(number, who, record)
         return {who: bot for _, who, bot in rows}
+
+    def seat(self, number: int, who: str, record: Record) -> None:
+        seats = record.game.seat_ids(record.facts, record.seats)
+        if who not in seats:
+            self.fail(number, f"no such seat: {who[:60]} (there are: {', '.join(seats)})")
+
+    def luck(self, rows: list[Pair], record: Record) -> Pledge | None:
+        """The lines of luck, with the salts in the order of the seats; nothing without its commitment."""
+        for number, key, value in rows:
+            self.luck_line(number, key, value, record)
+        found = {key: value for _, key, value in rows}
+        if not rows:
+            return None
+        if "commitment" not in found:
+            self.fail(rows[0][0], "this proves nothing without a line `luck commitment ...`")
+        salts = [(seat, found.get(f"salt {seat}", "")) for seat in record.game.seat_ids(record.facts, record.seats)]
+        return Pledge(found["commitment"], tuple(row for row in salts if row[1]), found.get("seed"))
+
+    def luck_line(self, number: int, key: str, value: str, record: Record) -> None:
+        who = key.partition(" ")[2]
+        if who:
+            self.seat(number, who, record)
+        digits = SALT_DIGITS if who else SEED_DIGITS
+        if not is_hex(value, digits):
+            self.fail(number, f"`luck {key} {value[:70]}`: {digits} digits out of 0-9 and a-f are needed")
 
     def body(self, number: int) -> tuple[list[Line], Line | None]:
         """The lines that say something, and the closing one; without its line end, a last line may be half of one."""

@@ -10,7 +10,9 @@ from random import Random
 from typing import Any
 
 from millwright.catalogue import text
+from millwright.games.picture import Part
 from millwright.kernel import LUCK, Event, Move, Quote
+from millwright.svg import Markup
 
 
 @cache
@@ -45,6 +47,11 @@ class Game:
     status: Callable[[Any], str]
     show: Callable[[Any], str]
     draw: Callable[[Any], str]
+    sheet: Callable[[Any], Markup]  # styles and symbols that the parts of a page share
+    parts: Callable[[Any], list[Part]]  # the picture in pieces, for a page
+    things: Callable[[Any, Move], tuple[str, ...]]  # ids of the drawn things that a move is about, the first above all
+    rule: Callable[[Any], str]  # the number of the rule that the decision follows
+    standing: Callable[[Any], list[tuple[str, list[int | None]]]]  # the score by its parts, if the game ended now
     answer: Callable[[Any, list[str]], str | None]
     scores: Callable[[Any], list[int]]
     ranking: Callable[[Any], list[int]]

@@ -17,6 +17,21 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
+@dataclass(frozen=True)
+class Part:
+    """A piece of the table page: a drawing of its own, so that a phone can lay out what a wide screen has side by side."""
+
+    name: str  # the id of its element: "map", "card-3"
+    zone: str  # where it lies on the page: one of ZONES
+    title: str  # what it is called, for those who hear it
+    box: Box  # its view box
+    drawing: Markup
+
+
+ZONES: Final = ("board", "market", "mine", "players")
+"""The map or wheel; what everybody may take; what is the viewer's own; what everybody has."""
+
+
 # ---- boxes, lines of text, parts
 
 

@@ -148,7 +148,8 @@ def test_only_the_seat_itself_has_a_hand() -> None:
     tile(s, "green", "port", 1, "lancaster/1")
     stack_at(s, "red", "iron", 2)
     root = picture(s, 0)
-    cards = [words(part(root, f"card-{i}")) for i in range(5)]
+    names = ("lancaster-1", "lancaster-2", "iron-1", "warrington-1", "shipyard-1")
+    cards = [words(part(root, f"card-{name}")) for name in names]
     assert ["Lancaster", "1 of 2 free"] in cards and ["Warrington", "& Runcorn", "2 of 2 free"] in cards
     assert ["Iron works", "II · £7"] in cards and ["Shipyard", "develop"] in cards
     for viewer in (1, WATCHER):
@@ -160,7 +161,7 @@ def test_a_town_card_shows_what_its_slots_take() -> None:
     """Nobody knows Lancashire's geography."""
     s = at_turn("red")
     hand(s, "red", "rochdale")
-    face = part(picture(s, 0), "card-0")
+    face = part(picture(s, 0), "card-rochdale-1")
     assert [used(face, name) for name in ("cotton", "coal", "iron", "port")] == [2, 2, 1, 0]
 
 
@@ -286,8 +287,10 @@ def test_turn_order_shows_money_spent() -> None:
     s = at_turn("purple")
     s.table.order, s.table.spent = (2, 1, 0, 3), [7, 0, 31, 0]
     root = picture(s)
-    assert [words(part(root, f"place-{n}")) for n in range(4)] == [["1", "£31"], ["2", "£0"], ["3", "£7"], ["4", "£0"]]
-    rings = [n for n in range(4) if any(e.get("class") == "active" for e in part(root, f"place-{n}"))]
+    assert [words(part(root, f"turn-{seat}")) for seat in range(4)] == [["£7"], ["£0"], ["£31"], ["£0"]]
+    at = [float((part(root, f"turn-{seat}").get("transform") or "")[10:].split(" ")[0]) for seat in range(4)]
+    assert sorted(range(4), key=at.__getitem__) == [2, 1, 0, 3]
+    rings = [seat for seat in range(4) if any(e.get("class") == "active" for e in part(root, f"turn-{seat}"))]
     assert rings == [1]
 
 

@@ -247,7 +247,8 @@ def test_each_thing_of_every_player_has_its_id(seats: int) -> None:
     f, t = s.facts, s.table
     root = picture(s, 0)
     for seat in range(seats):
-        names = [f"lumber-{seat}-{n}" for n in range(len(t.lumber[seat]))]
+        wood = [DIE_IDS[kind] for kind in t.lumber[seat]]
+        names = [f"lumber-{seat}-{name}-{wood[:n].count(name) + 1}" for n, name in enumerate(wood)]
         names += [f"pot-{seat}-{WOODS[n]}" for n in range(3) if t.pots[seat * 3 + n] >= 0]
         names += [f"saw-{n + 1}-{seat}" for n in range(t.saws[seat])]
         names += [f"splice-{n + 1}-{seat}" for n in range(t.splices[seat])]

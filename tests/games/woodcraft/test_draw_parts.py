@@ -263,10 +263,11 @@ def test_lumber_beyond_its_slots_is_marked() -> None:
     s = at_turn()
     lumber(s, "red", "g1 g2 y3 y4 b5 b6 b6")
     root = picture(s, 0)
-    for n, name in enumerate(("g1", "g2", "y3", "y4", "b5", "b6", "b6")):
-        die = part(root, f"lumber-0-{n}")
-        assert used(die, name) == [1] and words(die) == [name]
-    assert [n for n in range(7) if "beyond" in classes(root, f"lumber-0-{n}")] == [6]
+    names = ("g1-1", "g2-1", "y3-1", "y4-1", "b5-1", "b6-1", "b6-2")
+    for name in names:
+        die = part(root, f"lumber-0-{name}")
+        assert used(die, name[:2]) == [1] and words(die) == [name[:2]]
+    assert [name for name in names if "beyond" in classes(root, f"lumber-0-{name}")] == ["b6-2"]
 
 
 @pytest.mark.rule("C26", "C28")
@@ -338,8 +339,11 @@ def test_orders_lie_in_their_rows() -> None:
     beside(s, "blue", "oi-9", "minus-1")
     lumber(s, "red", "g6")
     root = picture(s, 0)
-    lane = part(root, "row-0-blueberry")
-    assert parts(lane, "order-oi-5") and parts(lane, "order-oi-6") and not parts(root, "row-1-blueberry")
+    lane = part(root, "row-0-blueberry").find(f"{SVG}rect")
+    assert lane is not None and not parts(root, "row-1-blueberry")
+    for name in ("order-oi-5", "order-oi-6"):
+        place = (part(root, name).get("transform") or "").removesuffix(")").split(" ")
+        assert float(place[1]) == float(lane.get("y") or 0) + 3
     assert used(part(root, "order-oi-5"), "tick") == [1] and used(part(root, "order-oi-6"), "tick") == [0]
     assert "−1" in words(part(root, "order-oi-9"))
 

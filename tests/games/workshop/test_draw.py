@@ -103,7 +103,8 @@ def test_secrets_of_others_are_not_drawn(viewer: int) -> None:
 @pytest.mark.rule("W44")
 def test_only_the_seat_itself_has_a_drawer() -> None:
     s = played(3, 60)
-    s.drawers[2].money, s.drawers[2].bid = 41, 17
+    s.drawers[2].money, s.drawers[2].bid, s.drawers[2].colour = 41, 17, 2
+    s.table.bids[2] = -1
     mine = words(part(picture(s, 2), "panel-drawer"))
     assert "£41" in mine and "£17" in mine
     assert not [e for e in picture(s).iter() if e.get("id") == "panel-drawer"]
@@ -148,8 +149,8 @@ def test_industries_fill_the_slots_of_a_town() -> None:
     s = played(4, 0)
     s.table.industries[town("bristol") * 4 + 1] = 2
     root = picture(s)
-    assert part(root, "industry-bristol-0").get("class") == "colour-blue"
-    part(root, "industry-bristol-1")
+    assert [e.get("class") for e in part(root, "industry-bristol-blue-0")] == ["colour-blue"]
+    part(root, "industry-bristol-blue-1")
     part(root, "slot-bristol-2")
     assert "Bristol: Port, value 3, 2 of 3 places filled" in tips(root)
 

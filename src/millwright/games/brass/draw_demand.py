@@ -11,7 +11,7 @@ from millwright.games.brass.facts import COAL, COTTON, INDUSTRIES, IRON, Board
 from millwright.games.brass.quotes import track_price
 from millwright.games.brass.view import View
 from millwright.games.brass.words import marker_words, money_words
-from millwright.games.picture import Box, path, placed, rect, title, write
+from millwright.games.picture import Box, Point, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 NAMES: Final = 58.0
@@ -45,7 +45,7 @@ def cube_track(board: Board, industry: int, left: int, price: int, box: Box) -> 
     ]
     for space in range(len(prices)):
         full = space >= len(prices) - left
-        parts.append(cube_space(industry, x + NAMES + step * (space + 0.5), y + h / 2 - 9, full, step))
+        parts.append(cube_space(industry, space, (x + NAMES + step * (space + 0.5), y + h / 2 - 9), full, step))
     parts += price_marks(prices, x + NAMES, y + h - 4, step)
     end = x + NAMES + step * len(prices)
     parts += dear_space(board.tracks.dear[industry - COAL], end + 8, y + h / 2 - 9, not left, y + h - 4)
@@ -54,10 +54,11 @@ def cube_track(board: Board, industry: int, left: int, price: int, box: Box) -> 
     return el("g", {"id": f"track-{INDUSTRIES[industry]}"}, *parts)
 
 
-def cube_space(industry: int, x: float, y: float, full: bool, step: float) -> Markup:
-    half = step / 2 - 2
+def cube_space(industry: int, space: int, middle: Point, full: bool, step: float) -> Markup:
+    (x, y), half = middle, step / 2 - 2
     ground = rect((x - half, y - half, 2 * half, 2 * half), 3, "cube-place")
-    return join([ground, cube(industry, x, y, 2 * half - 7)]) if full else ground
+    there = [cube(industry, x, y, 2 * half - 7)] if full else []
+    return el("g", {"id": f"demand-{INDUSTRIES[industry]}-{space}"}, ground, *there)
 
 
 def price_marks(prices: list[int], x: float, y: float, step: float) -> list[Markup]:
@@ -107,6 +108,8 @@ def cotton_track(board: Board, marker: int, money: bool, words: str, box: Box) -
         parts.append(cotton_space(sign, space == marker, (x + NAMES + step * space, y + 12, step, 36)))
     end = (x + w - step - LAST, y + 12, step + LAST, 36.0)
     parts.append(cotton_space("", marker == board.tracks.closed, end))
+    mid = end[0] + end[2] / 2 if marker == board.tracks.closed else x + NAMES + step * (marker + 0.5)
+    parts.append(bobbin(mid, y + 11))
     note = text("brass.draw.bonus_money" if money else "brass.draw.bonus")
     parts.append(write(x + NAMES + 8, y + h - 8, note, "num small"))
     return el(
@@ -121,8 +124,7 @@ def cotton_space(bonus: str, here: bool, box: Box) -> Markup:
     style = f"cotton-place{'' if bonus else ' closed'}{' now' if here else ''}"
     cross = path(f"M{mid - 9:.1f} {y + 9}l18 18m0-18l-18 18", class_="bar")
     sign = write(mid, y + h / 2 + 7, bonus, "num bonus mid") if bonus else cross
-    parts = [rect((x + 1.5, y, w - 3, h), 4, style), sign]
-    return join([*parts, bobbin(mid, y - 1)] if here else parts)
+    return join([rect((x + 1.5, y, w - 3, h), 4, style), sign])
 
 
 def bobbin(x: float, y: float) -> Markup:

@@ -21,6 +21,9 @@ from millwright.svg import Markup, el, join
 SHEET: Final[Box] = (9, 1108, 1094, 154)
 CARD: Final = 112.0
 CARD_GAP: Final = 6.0
+DISCARD: Final = 40.0
+"""The room for a number of discards, and some air."""
+
 ROOMY: Final = 4
 """With so few cards there is room for the discards."""
 
@@ -45,11 +48,16 @@ def hand(v: View) -> Markup:
         write(x + 14, y + 136, text("brass.draw.hand_count", count=len(cards)), "num small"),
     ]
     wide = min(CARD, (w - 140) / max(1, len(cards)) - CARD_GAP)
-    for i, card in enumerate(cards):
+    for i, (card, name) in enumerate(named_cards(cards, v.table.board.deck.ids)):
         place = x + 130 + i * (wide + CARD_GAP), y + 8
-        parts.append(placed(*place, card_face(v, card, wide), style="card", name=f"card-{i}"))
+        parts.append(placed(*place, card_face(v, card, wide), style="card", name=name))
     room = beside(v, x + 136 + len(cards) * (wide + CARD_GAP)) if len(cards) <= ROOMY else []
     return panel("hand", SHEET, "", *parts, *room)
+
+
+def named_cards(hand: tuple[int, ...], ids: list[str]) -> list[tuple[int, str]]:
+    """The cards with names that they keep while others come and go: equal ones are counted."""
+    return [(card, f"card-{ids[card]}-{hand[: i + 1].count(card)}") for i, card in enumerate(hand)]
 
 
 def beside(v: View, left: float) -> list[Markup]:
@@ -129,25 +137,40 @@ def discards(v: View) -> Markup:
     return panel("discards", SHEET, text("brass.draw.discards_head"), table)
 
 
+def discard_list(v: View, box: Box) -> Markup:
+    """The same on a sheet of its own."""
+    x, y, w, h = box
+    table = discard_table(v.table, (x + 12, y + 32, w - 20, h - 40), 3)
+    return panel("discards", box, text("brass.draw.discards_head"), table)
+
+
 def discard_table(t: Table, box: Box, across: int) -> Markup:
     x, y, w, h = box
     kinds = [card for card, count in enumerate(t.board.deck.counts) if count]
     rows = -(-len(kinds) // across)
-    wide, high = w / across, h / rows
-    cells = [
-        discard(t, card, x + wide * (i // rows), y + high * (i % rows + 0.7), wide) for i, card in enumerate(kinds)
-    ]
+    columns = [kinds[i : i + rows] for i in range(0, len(kinds), rows)]
+    needs = [DISCARD + max([breadth(short_name(t, card)) * 12.6 for card in column]) for column in columns]
+    cells: list[Markup] = []
+    for column, need in zip(columns, needs, strict=True):
+        wide = w * need / sum(needs)
+        cells += [discard(t, card, x, y + h / rows * (i + 0.7), wide) for i, card in enumerate(column)]
+        x += wide
     return el("g", {"id": "discards"}, *cells)
+
+
+def short_name(t: Table, card: int) -> str:
+    """What stands on a card: a town or an industry."""
+    industry = t.board.deck.industries[card]
+    return industry_name(industry) if industry >= 0 else card_name(t, card)
 
 
 def discard(t: Table, card: int, x: float, y: float, wide: float) -> Markup:
     """One kind of card: how many of it lie there, of how many, and its name."""
     count, whole = t.discards[card], t.board.deck.counts[card]
-    industry = t.board.deck.industries[card]
-    name = industry_name(industry) if industry >= 0 else card_name(t, card)
     ink = None if count else PALE_INK
-    number = write(x + 24, y, text("brass.draw.share", n=count, all=whole), "num bold end", 15, ink)
-    return el("g", {}, number, write(x + 30, y, clipped(name, 15, wide - 32), "serif", 15, ink))
+    number = write(x + 28, y, text("brass.draw.share", n=count, all=whole), "num bold end", 15, ink)
+    name = write(x + 34, y, clipped(short_name(t, card), 15, wide - 36), "serif", 15, ink)
+    return el("g", {"id": f"discard-{t.board.deck.ids[card]}"}, number, name)
 
 
 # ---- the score

@@ -48,7 +48,7 @@ def period(v: View, box: Box) -> Markup:
         "period", box, "",
         write(x + 16, y + 43, period_name(t.period), "serif era"),
         write(x + 16, y + 74, round_title(v), "serif round"),
-        period_sign(t.period, x + 206, y + 67),
+        *([period_sign(t.period, x + 206, y + 67)] if t.round else []),
         pile("deck", x + 250, y + 10, t.deck, text("brass.draw.deck")),
         pile("removed", x + 316, y + 10, t.removed, text("brass.draw.removed")),
         discard_pile(v, x + 394, y + 10),
@@ -89,27 +89,24 @@ def order(v: View, box: Box) -> Markup:
     """B41: places with what was spent in this round; least goes first in the next."""
     n = v.table.seats
     wide = (box[2] - 16) / n
-    places = [order_place(v, i, (box[0] + 8 + i * wide, box[1] + 32, wide, box[3] - 34)) for i in range(n)]
-    return panel("order", box, text("brass.draw.order"), *places)
+    mids = [(box[0] + 8 + (i + 0.5) * wide, box[1] + 32) for i in range(n)]
+    places = [order_place(place, *mids[place]) for place in range(n)]
+    turns = [order_turn(v, seat, *mids[v.table.order.index(seat)]) for seat in sorted(v.table.order)]
+    return panel("order", box, text("brass.draw.order"), *places, *turns)
 
 
-def order_place(v: View, place: int, box: Box) -> Markup:
-    x, y, w, _ = box
-    t = v.table
-    mid = x + w / 2
+def order_place(place: int, mid: float, y: float) -> Markup:
+    """A place that waits for its player."""
     number = write(mid - 51, y + 30, str(place + 1), "serif place mid")
-    if place >= len(t.order):
-        return el("g", {"id": f"place-{place}"}, number, rect((mid - 39, y + 2, 40, 40), 6, "slot"))
-    seat = t.order[place]
-    parts = [number, piece(v.facts, seat, mid - 19, y + 22, 36)]
+    return el("g", {"id": f"place-{place}"}, number, rect((mid - 39, y + 2, 40, 40), 6, "slot"))
+
+
+def order_turn(v: View, seat: int, mid: float, y: float) -> Markup:
+    """A player and what they spent; the seats come in one order always, so that a page can see them move."""
+    spent = v.table.spent[seat]
+    words, amount = text("brass.draw.spent", seat=colour_name(v.facts, seat), amount=spent), money_words(spent)
+    parts = [title(words), piece(v.facts, seat, -19, 22, 38)]
     if seat in asked(v):
-        parts.append(rect((mid - 41.5, y - 0.5, 45, 45), 7, "active"))
-    spent = money_words(t.spent[seat])
-    words = title(text("brass.draw.spent", seat=colour_name(v.facts, seat), amount=t.spent[seat]))
-    return el(
-        "g",
-        {"id": f"place-{place}"},
-        words,
-        *parts,
-        write(mid + 8, y + 30, spent, "num bid" if len(spent) < 4 else "num bid long"),
-    )
+        parts.append(rect((-40.5, 0.5, 43, 43), 7, "active"))
+    number = write(8, 30, amount, "num bid" if len(amount) < 4 else "num bid long")
+    return placed(mid, y, *parts, number, name=f"turn-{seat}")

@@ -62,14 +62,25 @@ def figures(v: View, seat: int, x: float, y: float) -> list[Markup]:
     return [
         piece(v.facts, seat, x + 35, y, 34),
         write(x + 57, y + 7, colour_name(v.facts, seat), "num player"),
-        figure(x + at["money"], y + 9, money_words(t.money[seat])),
-        figure(x + at["income"] - 17, y + 9, money_words(income_of(t, seat))),
-        write(x + at["income"] + 26, y + 8, text("brass.draw.space", n=t.space[seat]), "num small mid"),
-        figure(x + at["points"] - (16 if gain else 0), y + 9, str(points_of(t, seat))),
-        coming(gain, x + at["points"] + 24, y + 8),
-        figure(x + at["cards"], y + 9, str(v.held[seat])),
-        links_left(t.pieces[seat], x + at["links"], y + 9),
-    ]
+        told("money", seat, figure(x + at["money"], y + 9, money_words(t.money[seat]))),
+        told(
+            "pay", seat,
+            figure(x + at["income"] - 17, y + 9, money_words(income_of(t, seat))),
+            write(x + at["income"] + 26, y + 8, text("brass.draw.space", n=t.space[seat]), "num small mid"),
+        ),
+        told(
+            "points", seat,
+            figure(x + at["points"] - (16 if gain else 0), y + 9, str(points_of(t, seat))),
+            coming(gain, x + at["points"] + 24, y + 8),
+        ),
+        told("cards", seat, figure(x + at["cards"], y + 9, str(v.held[seat]))),
+        told("links", seat, links_left(t.pieces[seat], x + at["links"], y + 9)),
+    ]  # fmt: skip
+
+
+def told(name: str, seat: int, *parts: Markup) -> Markup:
+    """A figure under a name of its own, so that a page can find it and show that it has changed."""
+    return el("g", {"id": f"{name}-{seat}"}, *parts)
 
 
 def figure(x: float, y: float, words: str) -> Markup:
@@ -121,12 +132,12 @@ def stack_face(f: Facts, board: Board, seat: int, industry: int, kind: int, left
     """A stack in a box that begins at the origin: 84 wide, 72 high."""
     if not left:
         place = rect((2, 4, 46, 46), 4, "card-place")
-        count = write(57, 34, text("brass.draw.times", n=0), "num count", None, PALE_INK)
+        count = write(55.5, 34, text("brass.draw.times", n=0), "num count", None, PALE_INK)
         return join([place, symbol(industry, 25, 27, 24, "#8d8f86"), count])
     fill = colour_inks(f, seat)[0]
     edges = [rect((2 + 1.7 * i, 4 - 1.7 * i, 46, 46), 4, "piece", fill) for i in range(min(3, left - 1), 0, -1)]
     tile = placed(25, 27, tile_face(f, board, seat, kind, 0, False))
-    count = write(57, 34, text("brass.draw.times", n=left), "num count")
+    count = write(55.5, 34, text("brass.draw.times", n=left), "num count" if left < 10 else "num count many")
     return join([*edges, tile, *(barred(why) if why else cost(board, kind)), count])
 
 

@@ -17,6 +17,8 @@ from millwright.svg import Markup, el, join
 WATER: Final = "#8ecbe6"
 BED: Final = "#a9c9d8"
 SLEEPER: Final = "#4d3d2c"
+TOUCH: Final = 30
+"""How broad a route is for a finger: an unseen stroke along it."""
 
 
 def routes(v: View) -> Markup:
@@ -54,6 +56,7 @@ def connection(f: Facts, board: Board, c: int, owner: int, period: int) -> Marku
         fill = colour_inks(f, owner)[0]
         parts += rail(way.line, fill) if period == RAIL else canal(way.line, fill)
         parts.append(link_piece(f, way, owner, f"link-{m.connection_ids[c]}"))
+    parts.append(stroke(way.seen, "transparent", TOUCH))
     return el("g", {"id": f"connection-{m.connection_ids[c]}", "class": f"connection {kind}"}, *parts)
 
 

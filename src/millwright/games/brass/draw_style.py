@@ -74,8 +74,13 @@ RULES: Final = f"""
 .own .player{{font-weight:700}}
 .big{{font-size:23.5px;font-weight:700}}
 .big.long{{font-size:19.5px}}
+.purse{{font-size:34px;font-weight:700}}
+.line{{font-size:16px}}
+.barred{{text-decoration:line-through}}
+.on-top{{fill:{GOLD};stroke:{DARK_BRASS};stroke-width:1}}
 .few{{fill:#a52a05}}
 .count{{font-size:16.5px;font-weight:700}}
+.count.many{{font-size:14.5px}}
 .cost{{font-size:16px;font-weight:700}}
 .hint{{font-size:14.5px;font-style:italic;fill:#8f2a08}}
 .veil{{fill:#f4efe2;opacity:.5}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from millwright.games.brass.audit import accounts, audit, ledger
+from millwright.games.brass.board import parts, rule, sheet, standing, things
 from millwright.games.brass.draw import draw
 from millwright.games.brass.facts import INDUSTRIES, SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
@@ -102,6 +103,11 @@ BRASS: Final = Game(
     status=status,
     show=show,
     draw=draw,
+    sheet=sheet,
+    parts=parts,
+    things=things,
+    rule=rule,
+    standing=standing,
     answer=answer,
     scores=scores,
     ranking=ranking,

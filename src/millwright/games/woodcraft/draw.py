@@ -11,14 +11,14 @@ from millwright.games.woodcraft.draw_contracts import contracts
 from millwright.games.woodcraft.draw_hand import PANEL_HIGH, hand, hand_high, hand_width, scores, scores_high
 from millwright.games.woodcraft.draw_key import HIGH as KEY_HIGH
 from millwright.games.woodcraft.draw_key import key
-from millwright.games.woodcraft.draw_market import helpers, orders, trade
+from millwright.games.woodcraft.draw_market import IN_A_ROW, helpers, orders, trade
 from millwright.games.woodcraft.draw_others import high_of, other
 from millwright.games.woodcraft.draw_pieces import INK, PAPER, colour_inks, focus
 from millwright.games.woodcraft.draw_solo import HIGH as SOLO_HIGH
 from millwright.games.woodcraft.draw_solo import solo
 from millwright.games.woodcraft.draw_style import STYLE
 from millwright.games.woodcraft.draw_symbols import symbol_defs
-from millwright.games.woodcraft.draw_tracks import income, reputation, rounds
+from millwright.games.woodcraft.draw_tracks import REPUTATION, income, reputation, rounds, supply
 from millwright.games.woodcraft.draw_wheel import SIDE, wheel
 from millwright.games.woodcraft.draw_workshop import HIGH as WORKSHOP_HIGH
 from millwright.games.woodcraft.draw_workshop import workshop
@@ -65,9 +65,9 @@ def above(v: View) -> list[Markup]:
     wide = WIDTH - LEFT - RIGHT
     return [
         wheel(v, LEFT, top),
-        orders(v, (RIGHT, top, wide, 196)),
-        helpers(v, (RIGHT, top + 204, wide, 196)),
-        contracts(v, (RIGHT, top + 408, wide, 128)),
+        orders(v, (RIGHT, top, wide, 196), IN_A_ROW),
+        helpers(v, (RIGHT, top + 204, wide, 196), IN_A_ROW),
+        contracts(v, (RIGHT, top + 408, wide, 128), 5),
         trade(v, (RIGHT, top + 544, wide, 116)),
     ]
 
@@ -93,9 +93,10 @@ def below(v: View, top: float) -> tuple[list[Markup], float]:
 
 def income_board(v: View, top: float) -> list[Markup]:
     wide = WIDTH - LEFT - RIGHT
+    tools = (LEFT + 12, top + INCOME_HIGH - 48, SIDE - 24, 42.0)
     return [
-        income(v, (LEFT, top, SIDE, INCOME_HIGH)),
-        reputation(v, (RIGHT, top, wide, 168)),
+        income(v, (LEFT, top, SIDE, INCOME_HIGH), 48, supply(v, tools, len(v.facts.tools))),
+        reputation(v, (RIGHT, top, wide, REPUTATION), v.facts.tracks.last + 1),
         rounds(v, (RIGHT, top + 176, wide, INCOME_HIGH - 176)),
     ]
 

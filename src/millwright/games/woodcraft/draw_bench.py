@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import path, placed, rect, title, write
+from millwright.games.picture import Point, path, placed, rect, title, write
 from millwright.games.woodcraft.draw_dice import EDGES, FACES, any_die, die
 from millwright.games.woodcraft.draw_pieces import FAINT_INK, use
 from millwright.games.woodcraft.draw_rewards import counted, reward_items, slash, strip, words
@@ -55,11 +55,12 @@ def one_good(which: int, n: int, x: float, y: float, size: float, seat: int) -> 
 @remembered
 def completed(seat: int, n: int, value: int, x: float, y: float, size: float) -> Markup:
     """C51: so many orders, each worth so much."""
+    far = 0.3 if n > 9 else 0.0
     return placed(
         x, y, title(text("woodcraft.draw.completed", n=n, value=value)),
         use("done", 0, 0, size), write(size * 0.66, size * 0.29, str(n), "num bold", size * 0.82),
-        write(size * 1.74, size * 0.26, text("woodcraft.draw.each"), "num mid faint", size * 0.62),
-        amount("points", str(value), size * 2.5, 0, size * 0.96),
+        write(size * (1.74 + far), size * 0.26, text("woodcraft.draw.each"), "num mid faint", size * 0.62),
+        amount("points", str(value), size * (2.5 + far), 0, size * 0.96),
         name=f"completed-{seat}",
     )  # fmt: skip
 
@@ -68,16 +69,21 @@ def completed(seat: int, n: int, value: int, x: float, y: float, size: float) ->
 
 
 @remembered
-def lumber(seat: int, dice: tuple[int, ...], slots: int, x: float, y: float, step: float) -> Markup:
+def lumber(seat: int, dice: tuple[int, ...], slots: int, x: float, y: float, step: float, most: float = 46.0) -> Markup:
     """C17: six slots; what is beyond them must go at the end of the turn."""
     if len(dice) > slots:
         step *= slots / len(dice)
-    size = min(46.0, step - 6)
+    size = min(most, step - 6)
     count = max(slots, len(dice))
     found = [rect((x + step * n + 1, y - size / 2 - 4, step - 2, size + 8), 8, "slot") for n in range(count)]
     for n, kind in enumerate(dice):
-        found.append(lumber_die(kind, n >= slots, x + step * (n + 0.5), y, size, f"lumber-{seat}-{n}"))
+        found.append(lumber_die(kind, n >= slots, x + step * (n + 0.5), y, size, die_id(seat, dice, n)))
     return el("g", {"id": f"lumber-{seat}"}, *found)
+
+
+def die_id(seat: int, dice: tuple[int, ...], n: int) -> str:
+    """A die's name: its kind and which of its kind it is, so that it keeps it while others come and go."""
+    return f"lumber-{seat}-{DIE_IDS[dice[n]]}-{dice[:n].count(dice[n]) + 1}"
 
 
 def lumber_die(kind: int, beyond: bool, x: float, y: float, size: float, name: str) -> Markup:
@@ -120,15 +126,14 @@ def pot(colour: int, value: int) -> Markup:
 # ---- tiles
 
 
-def tiles(v: View, seat: int, x: float, y: float, step: float) -> Markup:
+def tiles(v: View, seat: int, places: list[Point], wide: float) -> Markup:
     """C29, C30: saw, splice and glue tiles; turned over they are grey, and those to come show what they cost."""
     found: list[Markup] = []
-    for i, face in enumerate(faces(v.table, seat)):
-        at = x + step * (i + 0.5) + 8 * ((i > 2) + (i > 5))
+    for face, (x, y) in zip(faces(v.table, seat), places, strict=True):
         if face[1] == NO_TILE:
-            found.append(to_come(v.table, seat, face[2], at, y, step - 6))
+            found.append(to_come(v.table, seat, face[2], x, y, wide))
         else:
-            found.append(placed(at, y, owned(v.facts, *face[:2], step - 6, TILE), name=f"{face[0]}-{seat}"))
+            found.append(placed(x, y, owned(v.facts, *face[:2], wide, TILE), name=f"{face[0]}-{seat}"))
     return el("g", {"id": f"tiles-{seat}"}, *found)
 
 
@@ -196,7 +201,7 @@ def ghost_sign(f: Facts, number: int) -> Markup:
 def small_dice(seat: int, dice: tuple[int, ...], x: float, y: float, size: float) -> Markup:
     """The lumber of another player, side by side."""
     found = [
-        placed(x + (size + 3) * n, y, title(die_name(kind)), die(kind, 0, 0, size), name=f"lumber-{seat}-{n}")
+        placed(x + (size + 3) * n, y, title(die_name(kind)), die(kind, 0, 0, size), name=die_id(seat, dice, n))
         for n, kind in enumerate(dice)
     ]
     return el("g", {"id": f"lumber-{seat}"}, *found)

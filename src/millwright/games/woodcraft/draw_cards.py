@@ -103,7 +103,7 @@ def order_slip(f: Facts, order: int, wide: float, high: float, ready: bool) -> M
         *sheet(wide, high, 21, ORDER_HEADS[o.decks[order]]),
         headline(o.names[order], 9, 16, wide - 18 - 24 * ready),
         *tick,
-        placed(wide / 2, 21 + (high - 21) / 2, strip(things, min(42, high - 25), wide - 10)),
+        placed(wide / 2, 21 + (high - 21) / 2, strip(things, min(52, high - 25), wide - 10)),
     ])  # fmt: skip
 
 

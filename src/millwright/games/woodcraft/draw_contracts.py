@@ -33,12 +33,18 @@ WIDEST: Final = 4
 """So many columns of points fit on a card."""
 
 
-def contracts(v: View, box: Box) -> Markup:
+def contracts(v: View, box: Box, across: int) -> Markup:
+    """The cards, so many on a line."""
+    x, y = box[0] + 8, box[1] + 6
+    places = [(x + n % across * (WIDE + 5), y + n // across * (HIGH + 5)) for n in range(len(v.table.claims))]
+    cards = [contract(v, number, *at) for number, at in zip(shown(v), places, strict=False)]
+    return panel("contracts", box, "", *cards)
+
+
+def shown(v: View) -> list[int]:
     """Those in the row, and those that have left it with somebody's marker on them."""
     t = v.table
-    shown = [n for n in range(len(t.claims)) if t.contracts >> n & 1 or t.claims[n]]
-    cards = [contract(v, n, box[0] + 8 + i * (WIDE + 5), box[1] + 6) for i, n in enumerate(shown)]
-    return panel("contracts", box, "", *cards)
+    return [n for n in range(len(t.claims)) if t.contracts >> n & 1 or t.claims[n]]
 
 
 def contract(v: View, number: int, x: float, y: float) -> Markup:
@@ -63,16 +69,16 @@ def contract_face(f: Facts, number: int, count: int, points: int, gone: bool) ->
     """What is counted, and the points for it; what the seat in view has of it is lit."""
     c = f.contracts
     if c.tables[number]:
-        lines, body = [clipped(c.names[number], 15.5, WIDE - 14)], table_part(f, number, count)
+        lines, body = [clipped(c.names[number], 16, WIDE - 14)], table_part(f, number, count)
     else:
-        lines = wrapped(c.names[number], 15.5, WIDE - 14, 2)
+        lines = wrapped(c.names[number], 16, WIDE - 14, 2)
         body = each_part(f, number, count, points, 8.0 * (len(lines) - 1))
     deep = 10.0 + 15 * len(lines)
     return join([
         title(contract_words(f, number)),
         *sheet(WIDE, HIGH, deep, LEFT_HEAD if gone else HEAD),
         *([rect((1.5, deep, WIDE - 3, HIGH - deep - 2), 7, "left")] if gone else []),
-        *[write(9, 18 + 15 * i, line, "serif bold pale", 15.5) for i, line in enumerate(lines)],
+        *[write(9, 18 + 15 * i, line, "serif bold pale", 16) for i, line in enumerate(lines)],
         *body,
         made_mark(made_up(f, "contract", c.ids[number], ("rule", "points")), 12, HIGH - 7),
     ])  # fmt: skip
@@ -119,7 +125,7 @@ def cell(x: float, y: float, count: int, points: int, wide: float, lit: bool) ->
     ink = INK if lit else None
     return [
         *ground,
-        write(round(x, 1), y - 2, str(count), "num tiny mid", None, ink),
+        write(round(x, 1), y - 2, str(count), "num label mid", None, ink),
         write(round(x, 1), y + 16, str(points), "num bold mid", 17),
     ]
 

@@ -154,13 +154,16 @@ def score_line(f: Facts, seat: int, parts: tuple[int, ...], more: int, columns: 
         write(x + 52, mid + 7, seat_name(f, seat), "serif bold", 19),
     ]
     for at, n in zip(columns, parts, strict=True):
-        words = text("woodcraft.draw.minus", n=-n) if n < 0 else str(n) if n else text("woodcraft.draw.none")
-        found.append(write(round(at, 1), mid + 7, words, "num cell mid" if n else "num cell mid faint"))
+        found.append(write(round(at, 1), mid + 7, points_words(n), "num cell mid" if n else "num cell mid faint"))
     found.append(write(x + w - (112 if more >= 0 else 40), mid + 9, str(sum(parts)), "num total mid"))
     if more >= 0:
         words = write(x + w - 48, mid + 7, text("woodcraft.draw.plus", n=more), "num cell mid faint")
         found.append(el("g", {}, title(text("woodcraft.draw.coming", n=more)), words))
     return el("g", {"id": f"score-row-{seat}"}, *found)
+
+
+def points_words(n: int) -> str:
+    return text("woodcraft.draw.minus", n=-n) if n < 0 else str(n) if n else text("woodcraft.draw.none")
 
 
 def coming(t: Table, seat: int) -> int:

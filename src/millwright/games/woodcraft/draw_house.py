@@ -25,13 +25,14 @@ ROOM: Final = (WIDE + 6, HIGH + 6)
 # ---- rooms
 
 
-def rooms(v: View, seat: int, x: float, y: float) -> Markup:
-    """C21, C22: helpers in their rooms; a free room shows what it gives."""
+def rooms(v: View, seat: int, x: float, y: float, upright: bool) -> Markup:
+    """C21, C22: helpers in their rooms; a free room shows what it gives. Upright, the two floors stand side by side."""
     t = v.table
     free = free_rooms(t, seat)
     found = []
     for n, helper in enumerate(t.rooms[seat]):
-        at = (x + ROOM[0] * (n % ACROSS), y + ROOM[1] * (n // ACROSS))
+        along, floor = n % ACROSS, n // ACROSS
+        at = (x + ROOM[0] * (floor if upright else along), y + ROOM[1] * (along if upright else floor))
         tired = t.turn == seat and bool(t.tired >> n & 1)
         inside = helper_card(v.facts, helper, 0, 0, tired) if helper >= 0 else empty_room(v.facts, n, n in free)
         found.append(placed(*at, inside, style="room", name=f"room-{seat}-{n + 1}"))

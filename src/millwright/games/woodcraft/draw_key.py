@@ -21,14 +21,40 @@ TIMES: Final = ("immediate", "once_per_turn", "permanent")
 def key(box: Box) -> Markup:
     """Actions and times above, the other signs below."""
     x, y, w, _ = box
-    actions: list[Entry] = [(f"action-{name}", tile_name(n)) for n, name in enumerate(TILES)]
-    times: list[Entry] = [(name, text(f"woodcraft.timing.{name}")) for name in TIMES]
-    signs: list[Entry] = [(name, text(f"woodcraft.draw.key.{name}")) for name in (*GOODS, *VALUES)]
-    return panel("key", box, "", line([*actions, *times], x + 10, y + 23, w - 20), line(signs, x + 10, y + 54, w - 20))
+    above, below = entries()
+    return panel("key", box, "", line(above, x + 10, y + 23, w - 20), line(below, x + 10, y + 54, w - 20))
 
 
 Entry = tuple[str, str]
 """A symbol and what it means."""
+
+
+def entries() -> tuple[list[Entry], list[Entry]]:
+    """Actions and times; goods, tracks and cards."""
+    actions: list[Entry] = [(f"action-{name}", tile_name(n)) for n, name in enumerate(TILES)]
+    times: list[Entry] = [(name, text(f"woodcraft.timing.{name}")) for name in TIMES]
+    signs: list[Entry] = [(name, text(f"woodcraft.draw.key.{name}")) for name in (*GOODS, *VALUES)]
+    return [*actions, *times], signs
+
+
+STEP: Final = 34.0
+DEEP: Final = 8
+COLUMNS: Final = (558.0, STEP * DEEP + 16)
+"""How wide and how high the key in columns is."""
+
+
+@remembered
+def key_columns(box: Box) -> Markup:
+    """The same in three columns: actions; times and goods; the rest."""
+    x, y, _, _ = box
+    above, below = entries()
+    rest = [*above[len(TILES) :], *below]
+    found: list[Markup] = []
+    for left, few in ((28, above[: len(TILES)]), (266, rest[:DEEP]), (414, rest[DEEP:])):
+        for n, (name, words) in enumerate(few):
+            middle = y + 25 + STEP * n
+            found += [entry(name, x + left, middle), write(x + left + 22, middle + 6, words, "num", 17)]
+    return panel("key", box, "", *found)
 
 
 def line(entries: list[Entry], x: float, y: float, wide: float) -> Markup:

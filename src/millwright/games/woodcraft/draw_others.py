@@ -31,6 +31,11 @@ def high_of(wide: float) -> float:
     return 202.0 if wide >= BROAD else 326.0
 
 
+def fitting(v: View, seat: int) -> float:
+    """How high a narrow panel must be for its orders, two on a line."""
+    return 258.0 + 64 * min(3, -(-len(v.table.orders[seat]) // 2))
+
+
 def other(v: View, seat: int, box: Box) -> Markup:
     """Who and how much, goods, wood and tiles; then helpers and orders, below or beside."""
     x, y, w, h = box

@@ -22,18 +22,49 @@ HIGH: Final = 176.0
 
 
 def solo(v: View, box: Box) -> Markup:
-    """The rival's reputation, what is a good score, and the cards: those drawn since the last shuffle are dim."""
+    """The rival's reputation, what is a good score, and the cards beside it."""
     x, y, w, _ = box
-    f, t = v.facts, v.table
+    return panel("solo", box, "", rival(v, x, y), *cards(v, (x + 186, y + 16, w - 196, HIGH - 32), 99))
+
+
+ACROSS: Final = 5
+TOP: Final = 104.0
+
+
+def solo_high(f: Facts) -> float:
+    """How high the panel is that has the cards below the rival."""
+    return TOP + -(-len(f.solo.ids) // ACROSS) * (HIGH - 26) + 6
+
+
+def solo_lines(v: View, box: Box) -> Markup:
+    """The same with the cards on lines below."""
+    x, y, w, _ = box
+    return panel("solo", box, "", rival_line(v, x, y), *cards(v, (x + 12, y + TOP, w - 20, HIGH - 32), ACROSS))
+
+
+def cards(v: View, box: Box, across: int) -> list[Markup]:
+    """The deck, so many cards on a line; those drawn since the last shuffle are dim."""
+    x, y, w, high = box
+    f, left = v.facts, v.table.solo_left
     count = len(f.solo.ids)
-    wide = (w - 196) / max(1, count)
-    cards = [
-        placed(
-            x + 186 + wide * n, y + 16, card(f, n, wide - 7, bool(t.solo_left >> n & 1)), name=f"solo-{f.solo.ids[n]}"
-        )
-        for n in range(count)
-    ]
-    return panel("solo", box, "", rival(v, x, y), *cards)
+    wide = w / max(1, min(across, count))
+    places = [(x + wide * (n % across), y + (high + 6) * (n // across)) for n in range(count)]
+    faces = [card(f, n, wide - 7, bool(left >> n & 1)) for n in range(count)]
+    return [placed(*places[n], faces[n], name=f"solo-{f.solo.ids[n]}") for n in range(count)]
+
+
+def rival_line(v: View, x: float, y: float) -> Markup:
+    """Rival, cards left and good scores, above the cards."""
+    f, t = v.facts, v.table
+    left = t.solo_left.bit_count()
+    return el(
+        "g", {"id": "rival"},
+        write(x + 20, y + 42, text("woodcraft.draw.rival"), "serif bold", 26),
+        placed(x + 140, y + 36, title(text("woodcraft.draw.reputation")), amount("reputation", str(t.rival), 0, 0, 50)),
+        write(x + 20, y + 84, text("woodcraft.draw.solo_left", n=left, all=len(f.solo.ids)), "num", 18),
+        write(x + 260, y + 42, text("woodcraft.draw.solo_good", n=f.solo.good), "num", 18),
+        write(x + 260, y + 84, text("woodcraft.draw.solo_excellent", n=f.solo.excellent), "num", 18),
+    )  # fmt: skip
 
 
 def rival(v: View, x: float, y: float) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, asked, mark, path, placed, rect, title, write
+from millwright.games.picture import Box, Point, asked, mark, path, placed, rect, title, write
 from millwright.games.woodcraft.draw_pieces import (
     FAINT_INK,
     GOLD,
@@ -15,6 +15,7 @@ from millwright.games.woodcraft.draw_pieces import (
     PAPER,
     ROSE,
     WALNUT,
+    clipped,
     colour_inks,
     piece,
     use,
@@ -38,33 +39,42 @@ RIVAL: Final = -1
 # ---- income
 
 
-def income(v: View, box: Box) -> Markup:
-    """C44: both tracks, one above the other."""
+def income(v: View, box: Box, below: float, *more: Markup) -> Markup:
+    """C44: both tracks, one above the other, and what lies below them."""
     x, y, w, h = box
-    high = (h - 56) / len(TRACKS)
+    high = (h - 8 - below) / len(TRACKS)
     rows = [income_track(v, n, (x + 8, y + 4 + high * n, w - 16, high)) for n in range(len(TRACKS))]
-    return panel("income", box, "", *rows, supply(v, (x + 12, y + h - 48, w - 24, 42)))
+    return panel("income", box, "", *rows, *more)
 
 
-def supply(v: View, box: Box) -> Markup:
-    """C39: the tools that are left, by kind."""
+def supply(v: View, box: Box, across: int) -> Markup:
+    """C39: the tools that are left, by kind, so many on a line."""
     x, y, w, h = box
     f, t = v.facts, v.table
-    step = (w - 8) / max(1, len(f.tools))
-    found = [tool_left(f, kind, t.supply[kind], x + step * (kind + 0.5), y + h / 2) for kind in range(len(f.tools))]
+    lines = -(-len(f.tools) // across)
+    wide, high = (w - 8) / across, h / max(1, lines)
+    found = [
+        tool_left(
+            f, kind, left, x + wide * (kind % across + 0.5), y + high * (kind // across + 0.5), min(40.0, high * 0.72)
+        )
+        for kind, left in enumerate(t.supply)
+    ]
     return el("g", {"id": "supply"}, path(f"M{x} {y}H{x + w}", class_="rule"), *found)
 
 
 @remembered
-def tool_left(f: Facts, kind: int, left: int, x: float, y: float) -> Markup:
+def tool_left(f: Facts, kind: int, left: int, x: float, y: float, size: float) -> Markup:
     words = text("woodcraft.draw.tools_left", tool=tool_name(f, kind), n=left)
-    number = write(9, 7, str(left), "num bold", 19, None if left else FAINT_INK)
-    return placed(x, y, title(words), tool(f, kind, -9, 0, 30), number, name=f"supply-{f.tools[kind]}")
+    number = write(size * 0.3, size * 0.23, str(left), "num bold", size * 0.63, None if left else FAINT_INK)
+    return placed(x, y, title(words), tool(f, kind, size * -0.3, 0, size), number, name=f"supply-{f.tools[kind]}")
 
 
 def income_track(v: View, track: int, box: Box) -> Markup:
     values = tuple([income_of(v.table, seat, track) for seat in range(v.table.seats)])
-    return join([track_ground(v.facts, track, box), income_markers(v.facts, track, values, box)])
+    return el(
+        "g", {"id": f"income-{TRACKS[track]}"},
+        track_ground(v.facts, track, box), income_markers(v.facts, track, values, box),
+    )  # fmt: skip
 
 
 @remembered
@@ -136,26 +146,37 @@ def marker(f: Facts, seat: int, x: float, y: float, r: float, words: str, name: 
 # ---- reputation
 
 
-def reputation(v: View, box: Box) -> Markup:
+REPUTATION: Final = 168.0
+"""How high a line of the reputation track is."""
+
+
+def space_at(box: Box, across: int, space: int) -> Point:
+    """The left end of a space, and the top of its line: so many spaces are on a line."""
+    step = (box[2] - 98) / across
+    return box[0] + 60 + step * (space % across), box[1] + REPUTATION * (space // across)
+
+
+def reputation(v: View, box: Box, across: int) -> Markup:
     """C45, C46, C51: markers, the two tiles below their spaces, what an order is worth above."""
     f, t = v.facts, v.table
     places = [(t.reputation[seat], seat) for seat in range(t.seats)]
     if t.seats == 1:
         places.append((t.rival, RIVAL))
-    step = (box[2] - 98) / (f.tracks.last + 1)
+    half = (box[2] - 98) / across / 2
     tiles: list[Markup] = []
     for which, tile in enumerate(t.tiles):
-        at = (box[0] + 60 + step * (f.tracks.tile_spaces[which] + 0.5), box[1] + 114)
+        x, y = space_at(box, across, f.tracks.tile_spaces[which])
         rewards = tuple(t.setup.tile_rewards[tile])
         face = tile_face(f, which, rewards, t.places[which], t.reached[which])
-        tiles.append(placed(*at, face, name=f"reputation-tile-{f.tracks.tile_ids[tile]}"))
-    return panel("reputation", box, "", reputation_ground(f, box), reputation_markers(f, tuple(places), box), *tiles)
+        tiles.append(placed(x + half, y + 114, face, name=f"reputation-tile-{f.tracks.tile_ids[tile]}"))
+    markers = reputation_markers(f, tuple(places), box, across)
+    return panel("reputation", box, "", reputation_ground(f, box, across), markers, *tiles)
 
 
 @remembered
-def reputation_markers(f: Facts, places: tuple[tuple[int, int], ...], box: Box) -> Markup:
+def reputation_markers(f: Facts, places: tuple[tuple[int, int], ...], box: Box, across: int) -> Markup:
     """The seats', and in the solo game the rival's."""
-    step = (box[2] - 98) / (f.tracks.last + 1)
+    half = (box[2] - 98) / across / 2
     found: list[Markup] = []
     for space, seat in places:
         company = [one for one in places if one[0] == space]
@@ -163,34 +184,44 @@ def reputation_markers(f: Facts, places: tuple[tuple[int, int], ...], box: Box) 
         who = text("woodcraft.draw.rival") if seat == RIVAL else seat_name(f, seat)
         words = text("woodcraft.draw.reputation_at", seat=who, n=space, value=f.tracks.order_values[space])
         name = "reputation-rival" if seat == RIVAL else f"reputation-{seat}"
-        found.append(marker(f, seat, box[0] + 60 + step * (space + 0.5) + dx, box[1] + 62 + dy, r, words, name))
+        x, y = space_at(box, across, space)
+        found.append(marker(f, seat, x + half + dx, y + 62 + dy, r, words, name))
     return join(found)
 
 
 @remembered
-def reputation_ground(f: Facts, box: Box) -> Markup:
+def reputation_ground(f: Facts, box: Box, across: int) -> Markup:
     """The spaces, and above them what a completed order is worth."""
-    x, y, w, _ = box
     t = f.tracks
-    step, left = (w - 98) / (t.last + 1), x + 60
-    parts = [
-        use("done", x + 32, y + 20, 26),
-        use("reputation", x + 32, y + 62, 46),
-    ]
-    for value in sorted(set(t.order_values)):
-        first, count = t.order_values.index(value), t.order_values.count(value)
-        parts.append(rect((left + step * first + 1.5, y + 8, step * count - 3, 25), 5, "worth"))
-        parts.append(amount("points", str(value), left + step * (first + count / 2), y + 20, 27))
+    step = (box[2] - 98) / across
+    lines = range(0, t.last + 1, across)
+    parts = [sign_of for line in lines for sign_of in line_signs(*space_at(box, across, line))]
+    for line in lines:
+        parts += worths(t.order_values[line : line + across], *space_at(box, across, line), step)
     for space in range(t.last + 1):
-        parts.append(
-            rect((left + step * space + 1.5, y + 36, step - 3, 54), 6, "slot", None, f"reputation-space-{space}")
-        )
-        parts.append(write(left + step * (space + 0.5), y + 106, str(space), "num bold mid", 16))
-    at = left + step * (t.points_space + 0.5)
-    parts += [amount("points", str(t.points), at, y + 134, 32)]
-    far = x + w - 22
-    parts += [sign("arrow", far, y + 50, 20), amount("points", str(t.beyond), far, y + 76, 27)]
+        x, y = space_at(box, across, space)
+        parts.append(rect((x + 1.5, y + 36, step - 3, 54), 6, "slot", None, f"reputation-space-{space}"))
+        parts.append(write(x + step / 2, y + 106, str(space), "num bold mid", 16))
+    x, y = space_at(box, across, t.points_space)
+    parts += [amount("points", str(t.points), x + step / 2, y + 134, 32)]
+    far, low = box[0] + box[2] - 22, space_at(box, across, t.last)[1]
+    parts += [sign("arrow", far, low + 50, 20), amount("points", str(t.beyond), far, low + 76, 27)]
     return el("g", {"id": "track-reputation"}, title(text("woodcraft.draw.reputation")), *parts)
+
+
+def line_signs(x: float, y: float) -> list[Markup]:
+    """What a line of the track is about."""
+    return [use("done", x - 28, y + 20, 26), use("reputation", x - 28, y + 62, 46)]
+
+
+def worths(values: list[int], x: float, y: float, step: float) -> list[Markup]:
+    """C51: what an order is worth on the spaces of a line, each value once above its spaces."""
+    parts: list[Markup] = []
+    for value in sorted(set(values)):
+        first, count = values.index(value), values.count(value)
+        parts.append(rect((x + step * first + 1.5, y + 8, step * count - 3, 25), 5, "worth"))
+        parts.append(amount("points", str(value), x + step * (first + count / 2), y + 20, 27))
+    return parts
 
 
 @remembered
@@ -223,8 +254,39 @@ def rounds(v: View, box: Box) -> Markup:
     return panel(
         "rounds", box, "",
         order_marks(v.facts, order, tuple(asked(v)), box[0] + 12, box[1] + box[3] / 2),
-        round_track(v.facts, t.seats, t.round, box),
+        round_track(v.facts, t.seats, t.round, 34.0 * t.seats, box),
     )  # fmt: skip
+
+
+ROUNDS: Final = 142.0
+"""How high the rounds are with the turn order above them."""
+
+
+def rounds_below(v: View, box: Box) -> Markup:
+    """The same on two lines: the turn order with names, and the rounds below it."""
+    t = v.table
+    x, y, w, _ = box
+    return panel(
+        "rounds", box, "",
+        order_names(v.facts, tuple(turn_order(t)), tuple(asked(v)), (x + 12, y + 8, w - 24, 48)),
+        round_track(v.facts, t.seats, t.round, 0.0, (x, y + 54, w, 84)),
+    )  # fmt: skip
+
+
+@remembered
+def order_names(f: Facts, order: tuple[int, ...], now: tuple[int, ...], box: Box) -> Markup:
+    """Who is first in every round and who follows, by name; a ring is around those who are asked."""
+    x, y, w, h = box
+    words = text("woodcraft.draw.order", order=", ".join([seat_name(f, seat) for seat in order]))
+    found = [title(words)] if order else []
+    wide = w / max(2, len(order))
+    for i, seat in enumerate(order):
+        left, mid = x + wide * i, y + h / 2
+        if seat in now:
+            found.append(rect((left + 2, y + 3, wide - 4, h - 6), 9, "active"))
+        found.append(piece(f, seat, left + 28, mid, 32))
+        found.append(write(left + 52, mid + 7, clipped(seat_name(f, seat), 21, wide - 58), "serif bold", 21))
+    return el("g", {"id": "turn-order"}, *found)
 
 
 @remembered
@@ -237,10 +299,10 @@ def order_marks(f: Facts, order: tuple[int, ...], now: tuple[int, ...], x: float
 
 
 @remembered
-def round_track(f: Facts, seats: int, now: int, box: Box) -> Markup:
+def round_track(f: Facts, seats: int, now: int, indent: float, box: Box) -> Markup:
     x, y, w, h = box
-    left, count = x + 16 + 34.0 * seats, f.setups[seats].rounds
-    step = (w - 30 - 34.0 * seats) / count
+    left, count = x + 16 + indent, f.setups[seats].rounds
+    step = (w - 30 - indent) / count
     return join([round_space(f, seats, n, now, (left + step * (n - 1), y, step, h)) for n in range(1, count + 1)])
 
 

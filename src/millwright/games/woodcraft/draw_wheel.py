@@ -142,17 +142,20 @@ def tile(t: Table, number: int, place: int) -> Markup:
 @remembered
 def tile_at(number: int, place: int, barred: bool, moved: bool) -> Markup:
     """A tile stands upright on its space; one that cannot move is barred."""
-    x, y = at(place + 0.5, (INNER + RIM) / 2)
     key = "tile_barred" if barred else "tile_moved" if moved else "tile"
     words = text(f"woodcraft.draw.{key}", tile=tile_name(number), space=place_name(place))
-    parts = [
-        title(words),
-        path(sector(place + 0.05, place + 0.95, INNER + 3, RIM - 3), class_="tile moved" if moved else "tile"),
-        action(number, x, y, 41, "#fdf3dc"),
-    ]
+    parts = [title(words), tile_body(place, "tile moved" if moved else "tile"), action(number, 0, 0, 41, "#fdf3dc")]
     if barred:
-        parts.append(placed(x, y, path("M-19 19L19-19", class_="bar-under"), path("M-19 19L19-19", class_="bar")))
-    return el("g", {"id": f"tile-{TILES[number]}", "class": "on-wheel"}, *parts)
+        parts += [path("M-19 19L19-19", class_="bar-under"), path("M-19 19L19-19", class_="bar")]
+    middle = at(place + 0.5, (INNER + RIM) / 2)
+    return placed(*middle, *parts, style="on-wheel", name=f"tile-{TILES[number]}")
+
+
+def tile_body(place: int, style: str) -> Markup:
+    """The body that fits the first space, around its own middle, turned as its space is: only transforms differ."""
+    x, y = at(0.5, (INNER + RIM) / 2)
+    turn = f"rotate({360 * place / WHOLE:.2f}) translate({-x:.1f} {-y:.1f})"
+    return path(sector(0.05, 0.95, INNER + 3, RIM - 3), class_=style, transform=turn)
 
 
 # ---- the saw

@@ -33,8 +33,8 @@ def workshop(v: View, seat: int, box: Box) -> Markup:
         f"workshop-{seat}", box, "",
         head(v, seat, (x, y + 6, w, 58)),
         bench(v, seat, (x, y + 66, w, 118)),
-        order_rows(v, seat, (x + 12, y + 196, LANES, 386)),
-        rooms(v, seat, house, y + 198),
+        order_rows(v, seat, (x + 12, y + 196, LANES, 386), 99),
+        rooms(v, seat, house, y + 198, False),
         attic(v, seat, (house + 614, y + 190, w - LANES - 640, 284)),
         marketing(v, seat, (house + 616, y + 484, w - LANES - 644, 94)),
     )  # fmt: skip
@@ -70,6 +70,10 @@ def figure(name: str, n: int, x: float, y: float, words: str, id_: str | None = 
 # ---- bench
 
 
+TILES: Final = 7
+"""Three saw tiles, three splice tiles and the glue tile."""
+
+
 def bench(v: View, seat: int, box: Box) -> Markup:
     x, y, _, h = box
     mid = y + h / 2
@@ -79,48 +83,62 @@ def bench(v: View, seat: int, box: Box) -> Markup:
         action(LUMBER, x + 44, mid, 42, WALNUT),
         lumber(seat, v.table.lumber[seat], v.facts.numbers.slots, x + 78, mid - 8, 62),
         pots(v, seat, x + 476, mid, 92),
-        tiles(v, seat, x + 778, mid, 100),
+        tiles(v, seat, [(x + 828 + 100 * i + 8 * ((i > 2) + (i > 5)), mid) for i in range(TILES)], 94),
     )  # fmt: skip
 
 
 # ---- orders
 
 
-def order_rows(v: View, seat: int, box: Box) -> Markup:
-    """C37: the rows from the top, each with what it gives and the orders in it."""
+def order_rows(v: View, seat: int, box: Box, across: int) -> Markup:
+    """C37: the rows from the top, each with what it gives, and on them the orders, so many on a line.
+
+    The orders lie in one group and in the order of their numbers, so that one that sinks stays the same element.
+    """
     x, y, w, h = box
-    found: list[Markup] = []
-    for row, high in enumerate(lane_heights(v, seat, h)):
-        found.append(lane(v, seat, row, (x, y, w, high - 5)))
+    f, t = v.facts, v.table
+    lanes: list[Markup] = []
+    slips: list[tuple[int, Markup]] = []
+    for row, high in enumerate(lane_heights(v, seat, h, across)):
+        here = [order for order, at in zip(t.orders[seat], t.rows[seat], strict=True) if at == row]
+        lanes.append(el("g", {"id": f"row-{seat}-{f.workshop.row_ids[row]}"}, lane_ground(f, row, (x, y, w, high - 5))))
+        slips += slips_in(v, seat, here, across, (x + 56, y, w - 58, high - 5))
         y += high
-    return el("g", {"id": f"orders-{seat}"}, *found)
+    return el("g", {"id": f"orders-{seat}"}, *lanes, *[slip for _, slip in sorted(slips)])
 
 
 SLIM: Final = 42.0
 """How high a row is that holds no order, if there are others that can use the room."""
 
 
-def lane_heights(v: View, seat: int, high: float) -> list[float]:
-    """Rows with orders take what the empty ones can spare."""
-    count, used = len(v.facts.workshop.row_ids), set(v.table.rows[seat])
-    if not used or len(used) == count:
-        return [high / count] * count
-    full = min(84.0, (high - SLIM * (count - len(used))) / len(used))
-    slim = (high - full * len(used)) / (count - len(used))
-    return [full if row in used else slim for row in range(count)]
+TALL: Final = 94.0
+"""How high a line of orders is at most."""
 
 
-def lane(v: View, seat: int, row: int, box: Box) -> Markup:
+def lane_heights(v: View, seat: int, high: float, across: int) -> list[float]:
+    """Rows with orders take what the empty ones can spare, by the lines that they need."""
+    count, rows = len(v.facts.workshop.row_ids), v.table.rows[seat]
+    lines = [-(-rows.count(row) // across) for row in range(count)]
+    empty = lines.count(0)
+    if not empty or empty == count:
+        return [high * max(1, n) / max(count, sum(lines)) for n in lines]
+    full = min(TALL, (high - SLIM * empty) / sum(lines))
+    slim = (high - full * sum(lines)) / empty
+    return [full * n if n else slim for n in lines]
+
+
+def slips_in(v: View, seat: int, here: list[int], across: int, box: Box) -> list[tuple[int, Markup]]:
+    """The orders of a row with their numbers; what can be completed now has a tick."""
     f, t = v.facts, v.table
     x, y, w, h = box
-    here = [order for order, at in zip(t.orders[seat], t.rows[seat], strict=True) if at == row]
-    wide = (w - 58) / max(1.4, len(here))
-    slips = []
+    wide, high = w / max(1.4, min(across, len(here))), h / max(1, -(-len(here) // across))
+    slips: list[tuple[int, Markup]] = []
     for n, order in enumerate(here):
         ready = seat == t.turn and not quote_complete(t, seat, order).why
-        face = order_slip(f, order, round(wide - 5, 1), round(h - 6, 1), ready)
-        slips.append(placed(x + 56 + wide * n, y + 3, face, style="order", name=f"order-{f.orders.ids[order]}"))
-    return el("g", {"id": f"row-{seat}-{f.workshop.row_ids[row]}"}, lane_ground(f, row, box), *slips)
+        face = order_slip(f, order, round(wide - 5, 1), round(high - 6, 1), ready)
+        at = (x + wide * (n % across), y + 3 + high * (n // across))
+        slips.append((order, placed(*at, face, style="order", name=f"order-{f.orders.ids[order]}")))
+    return slips
 
 
 @remembered

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from millwright.games.game import Game
 from millwright.games.woodcraft.audit import accounts, audit, ledger
+from millwright.games.woodcraft.board import parts, rule, sheet, standing, things
 from millwright.games.woodcraft.draw import draw
 from millwright.games.woodcraft.facts import IMPROVEMENTS, SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import write
@@ -88,6 +89,11 @@ WOODCRAFT: Final = Game(
     status=status,
     show=show,
     draw=draw,
+    sheet=sheet,
+    parts=parts,
+    things=things,
+    rule=rule,
+    standing=standing,
     answer=answer,
     scores=scores,
     ranking=ranking,

@@ -20,7 +20,7 @@ from millwright.games.workshop.draw_pieces import (
     symbol_defs,
 )
 from millwright.games.workshop.draw_track import track
-from millwright.games.workshop.facts import STANDARD
+from millwright.games.workshop.facts import STANDARD, Facts
 from millwright.games.workshop.quotes import standings
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
@@ -46,6 +46,7 @@ RULES: Final = f"""
 .north{{font-weight:700}}
 #board-connections path{{fill:none;stroke-linecap:butt}}
 .bridge{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
+.reach{{stroke:{INK};stroke-opacity:0;stroke-width:26}}
 .plate{{fill:{PAPER};stroke:{INK};stroke-width:1.6}}
 .space{{fill:{PAPER};stroke:{INK};stroke-width:1.5}}
 .slot{{fill:#efe3c6;stroke:#a08c62;stroke-width:1.2}}
@@ -74,6 +75,7 @@ RULES: Final = f"""
 .small{{font-size:15px;fill:{PALE_INK};font-weight:400}}
 .place{{font-size:24px;fill:{PALE_INK}}}
 .bid{{font-size:22px;font-weight:700}}
+.owned{{font-size:18px;font-weight:600}}
 .claim{{font-size:20px;font-weight:700}}
 .active{{fill:none;stroke:{INK};stroke-width:3}}
 .token{{stroke:{INK};stroke-width:1.2}}
@@ -103,10 +105,19 @@ def draw(v: View) -> str:
         el("title", {"id": "board-title"}, text("workshop.draw.title")),
         el("desc", {"id": "board-desc"}, description(v)),
         el("style", {}, STYLE),
-        el("defs", {}, land_defs(), hatch(), symbol_defs(v.facts)),
+        shared_defs(v.facts),
         rect((0, 0, WIDTH, HEIGHT), 0, "ground"),
-        land(), track(v), routes_and_towns(v), panels(v), band(v), footnote(v),
+        whole_map(v), panels(v), band(v), footnote(v),
     )  # fmt: skip
+
+
+def shared_defs(f: Facts) -> Markup:
+    """What all drawings refer to."""
+    return el("defs", {}, land_defs(), hatch(), symbol_defs(f))
+
+
+def whole_map(v: View) -> Markup:
+    return join([land(), track(v), routes_and_towns(v)])
 
 
 def hatch() -> Markup:

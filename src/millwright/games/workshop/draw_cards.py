@@ -51,7 +51,7 @@ def sheet(box: Box, ink: str, heading: str, title: str) -> list[Markup]:
 
 def card_name(x: float, y: float, name: str, width: float) -> Markup:
     """The head of a card; a long name is set in narrow letters rather than in tiny ones."""
-    size = max(13.0, fitting(name, 17, width))
+    size = max(14.5, fitting(name, 17, width))
     narrow = width if size * breadth(name) > width else None
     return el("text", {
         "x": x, "y": y, "class": "serif head bold mid", "font-size": size, "textLength": narrow,
@@ -85,8 +85,8 @@ def wild_face(v: View, value: int, box: Box) -> list[Markup]:
     return [
         *sheet(box, INK, text("workshop.draw.wild"), text("workshop.draw.wild_card", value=value)),
         *ring,
-        write(x + w / 2 - 9, y + 126, foot, "serif italic mid", fitting(foot, 14, w - 30)),
-        write(x + w - 14, y + 130, str(value), "num foot mid"),
+        write(x + w / 2 - 4, y + 129, foot, "serif italic end", fitting(foot, 19, w / 2 - 10)),
+        write(x + w / 2 + 14, y + 130, str(value), "num foot mid"),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Line, Point, mark, rect, write
 from millwright.games.workshop.draw_layout import ACROSS, BROAD, HEAD, SLOT, STEP, Route, layout, name_size
-from millwright.games.workshop.draw_pieces import INK, LAND, PALE_INK, PAPER, colour_inks, piece, symbol, tint
+from millwright.games.workshop.draw_pieces import INK, LAND, PALE_INK, PAPER, colour_inks, movable, symbol, tint
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import View
@@ -45,7 +45,7 @@ def connection(f: Facts, c: int, owner: int, era: int) -> Markup:
     name = f.map.connection_ids[c]
     parts = [el("title", {}, connection_title(f, c, owner)), *bridge_bed(f, c)]
     if owner < 0:
-        parts += road(way.line)
+        parts += [*road(way.line), reach(way.line)]
         parts += [free_space(way, space, f"space-{name}-{i}") for i, space in enumerate(way.spaces)]
         kind = "free"
     else:
@@ -82,6 +82,12 @@ def tucked(line: Line) -> Line:
 def road(line: Line) -> list[Markup]:
     """A surveyor's double line: nothing is built here."""
     return [stroke(line, PALE_INK, 5), stroke(line, PAPER, 2.8)]
+
+
+def reach(line: Line) -> Markup:
+    """What a finger hits: the road itself is too thin for it."""
+    (x, y), (x2, y2) = line
+    return el("path", {"d": f"M{x:.0f} {y:.0f}L{x2:.0f} {y2:.0f}", "class": "reach"})
 
 
 def canal(line: Line, fill: str) -> list[Markup]:
@@ -214,19 +220,25 @@ def town_name(f: Facts, t: int) -> Markup:
 
 
 def slots(f: Facts, t: int, standing: tuple[int, ...]) -> list[Markup]:
-    """As many as the town's value; an industry fills one."""
+    """As many as the town's value, and the industries on them. A piece is called by its colour: it may shift a slot."""
+    name = f.map.town_ids[t]
+    found = [free_slot(*slot_place(f, t, i), f"slot-{name}-{i}") for i in range(f.map.values[t])]
+    for i, colour in enumerate(standing):
+        nth = standing[:i].count(colour)
+        found.append(movable(f, colour, *slot_place(f, t, i), SLOT, industry_id(f, t, colour, nth)))
+    return found
+
+
+def industry_id(f: Facts, t: int, colour: int, nth: int) -> str:
+    return f"industry-{f.map.town_ids[t]}-{f.colours[colour]}-{nth}"
+
+
+def slot_place(f: Facts, t: int, i: int) -> Point:
+    """The middle of a slot."""
     x, y, w, _ = layout(f).plates[t]
     across = min(f.map.values[t], ACROSS)
     left, top = x + (w - across * STEP) / 2 + STEP / 2, y + HEAD + 2 + STEP / 2
-    found: list[Markup] = []
-    for i in range(f.map.values[t]):
-        px, py = left + STEP * (i % ACROSS), top + STEP * (i // ACROSS)
-        name = f"{f.map.town_ids[t]}-{i}"
-        if i < len(standing):
-            found.append(piece(f, standing[i], px, py, SLOT, f"industry-{name}"))
-        else:
-            found.append(free_slot(px, py, f"slot-{name}"))
-    return found
+    return left + STEP * (i % ACROSS), top + STEP * (i // ACROSS)
 
 
 def free_slot(x: float, y: float, name: str) -> Markup:

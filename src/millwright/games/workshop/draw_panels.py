@@ -1,18 +1,29 @@
-"""What lies beside the map: era and piles, town cards, turn order, demand chart, players, the viewer's drawer."""
+"""What lies beside the map: era and piles, town cards, turn order, demand chart, players, key."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, asked, column, rect, write
+from millwright.games.picture import Box, asked, column, placed, rect, title, write
 from millwright.games.workshop.draw_cards import CARD_GAP, card, card_width, pile
-from millwright.games.workshop.draw_pieces import acting, colour_inks, fitting, piece, seat_name, tint, token
+from millwright.games.workshop.draw_own import drawer
+from millwright.games.workshop.draw_pieces import (
+    acting,
+    colour_inks,
+    fitting,
+    name_lines,
+    names_size,
+    panel,
+    piece,
+    tint,
+    token,
+)
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import colour_name, round_words
 from millwright.kernel import WATCHER
-from millwright.svg import Markup, el, join
+from millwright.svg import Markup, el
 
 LEFT: Final = 1092.0
 WIDE: Final = 492.0
@@ -21,29 +32,35 @@ BOTTOM: Final = 1246.0
 GAP: Final = 12.0
 
 
+ERA: Final = 96.0
+ORDER: Final = 116.0
+DRAWER: Final = 134.0
+
+
+def cards_high(v: View) -> float:
+    """W50: standing bids need room below the cards."""
+    return 228.0 if v.options.open_auction else 194.0
+
+
+def demand_high(v: View) -> float:
+    """A player has a line of their own on the chart."""
+    return 190.0 if v.seat < v.table.seats else 162.0
+
+
 def panels(v: View) -> Markup:
     """Each panel below the one before; the players' rows take what the others leave, a key fills what is left."""
     parts = [era, market, order, demand, players]
-    heights = [96.0, 228.0 if v.options.open_auction else 194.0, 112.0, 158.0, 0.0]
+    heights = [ERA, cards_high(v), ORDER, demand_high(v), 0.0]
     if v.seat != WATCHER:
         parts.append(drawer)
-        heights.append(126.0)
+        heights.append(DRAWER)
     rest = BOTTOM - TOP - sum(heights) - GAP * (len(parts) - 1)
     heights[4] = min(rest, 44 + v.table.seats * (116.0 if v.table.colours > v.table.seats else 80.0))
     rest -= heights[4] + GAP
-    if rest >= 112:
+    if rest >= 100:
         parts.append(key)
         heights.append(min(rest, 160.0))
     return column(v, parts, heights, (LEFT, TOP), WIDE, GAP)
-
-
-def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
-    """A sheet with a fine double rule and its name on top."""
-    x, y, w, h = box
-    sheet = rect(box, 5, "sheet")
-    rule = rect((x + 4, y + 4, w - 8, h - 8), 3, "rule")
-    words = [write(x + 16, y + 27, heading, "serif heading")] if heading else []
-    return el("g", {"id": f"panel-{name}", "class": "panel"}, sheet, rule, *words, *parts)
 
 
 # Era, round and piles
@@ -93,28 +110,29 @@ def market(v: View, box: Box) -> Markup:
 
 
 def order(v: View, box: Box) -> Markup:
-    """W09: places with colours and the bids of this round."""
-    n = v.table.colours
+    """W09: places, and on them the colours with their bids of this round."""
+    n, taken = v.table.colours, v.table.order
     wide = (box[2] - 24) / n
-    places = [order_place(v, i, (box[0] + 12 + i * wide, box[1] + 36, wide, box[3] - 46)) for i in range(n)]
-    return panel("order", box, text("workshop.draw.order"), *places)
+    spots = [(box[0] + 12 + i * wide + wide / 2 + 4, box[1] + 58) for i in range(n)]
+    places = [order_place(place, *spots[place]) for place in range(n)]
+    colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
+    return panel("order", box, text("workshop.draw.order"), *places, *colours)
 
 
-def order_place(v: View, place: int, box: Box) -> Markup:
-    x, y, w, h = box
-    t = v.table
-    number = write(x + w / 2 - 36, y + 30, str(place + 1), "serif place mid")
-    empty = rect((x + w / 2 - 15, y + 3, 38, 38), 6, "slot")
-    if place >= len(t.order):
-        return el("g", {"id": f"place-{place}"}, number, empty)
-    colour = t.order[place]
-    parts = [number, piece(v.facts, colour, x + w / 2 + 4, y + 22, 38)]
-    if t.bids[colour] >= 0:
-        parts.append(write(x + w / 2 + 4, y + h, text("workshop.draw.bid", amount=t.bids[colour]), "num bid mid"))
+def order_place(place: int, x: float, y: float) -> Markup:
+    number = write(x - 40, y + 8, str(place + 1), "serif place mid")
+    return el("g", {"id": f"place-{place}"}, number, rect((x - 19, y - 19, 38, 38), 6, "slot"))
+
+
+def order_piece(v: View, colour: int, x: float, y: float) -> Markup:
+    """A colour with its bid; a ring where it is in turn. It glides from place to place."""
+    f, bid = v.facts, v.table.bids[colour]
+    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 38)]
+    if bid >= 0:
+        parts.append(write(0, 44, text("workshop.draw.bid", amount=bid), "num bid mid"))
     if colour == acting(v):
-        parts.append(rect((x + w / 2 - 20, y - 2, 48, 48), 8, "active"))
-    title = el("title", {}, colour_name(v.facts, colour))
-    return el("g", {"id": f"place-{place}"}, title, *parts)
+        parts.append(rect((-24, -24, 48, 48), 8, "active"))
+    return placed(x, y, *parts, style="movable", name=f"order-{f.colours[colour]}")
 
 
 # Demand
@@ -134,11 +152,13 @@ def demand_column(v: View, industry: int, box: Box) -> Markup:
     f, count = v.facts, v.table.chart[industry]
     name = f.industry_names[industry]
     parts = [
-        el("title", {}, text("workshop.draw.demand_title", industry=name, count=count)),
-        write(x + w / 2, y + 102, name, "serif mid", min([fitting(other, 16, w - 4) for other in f.industry_names])),
+        title(text("workshop.draw.demand_title", industry=name, count=count)),
+        *name_lines(x + w / 2, y + 92, name, names_size(f.industry_names, 16, w - 4)),
         token(f, industry, x + w / 2 - 17, y + 24, 21),
         write(x + w / 2 + 22, y + 36, str(count), "num count mid" if count else "num count none mid"),
     ]
+    if v.seat < v.table.seats:
+        parts.append(own_industries(v, industry, x + w / 2, y + 134))
     places = max(count, f.tokens[industry])
     step = min(16.0, (w - 8) / places) if places else 0.0
     for i in range(places):
@@ -148,6 +168,19 @@ def demand_column(v: View, industry: int, box: Box) -> Markup:
             "fill": tint(f, industry) if i < count else "none", "class": "pip",
         }))  # fmt: skip
     return el("g", {"id": f"demand-{f.industry_ids[industry]}", "class": "demand"}, *parts)
+
+
+def own_industries(v: View, industry: int, x: float, y: float) -> Markup:
+    """How many of the viewer's industries these tokens pay, colour by colour."""
+    f, t = v.facts, v.table
+    colours = t.colours_of(v.seat)
+    found: list[Markup] = []
+    for i, colour in enumerate(colours):
+        towns = [town for town, made in enumerate(f.map.industries) if made == industry]
+        count = sum([t.industries[town * t.colours + colour] for town in towns])
+        left = x + (i - (len(colours) - 1) / 2) * 44
+        found += [piece(f, colour, left - 10, y - 6, 18), write(left + 12, y, str(count), "num owned mid")]
+    return el("g", {}, title(text("workshop.draw.demand_own", industry=f.industry_names[industry])), *found)
 
 
 # Players
@@ -195,55 +228,8 @@ def purse(x: float, y: float, money: int) -> Markup:
         return write(x, y + 8, text("workshop.draw.pounds", amount=money), "num big mid")
     bag = "M-5-7C-14 0-16 13-8 15H8C16 13 14 0 5-7Z"
     tie = "M-7-9H7M-6-10L-9-16Q-4-13 0-16Q4-13 9-16L6-10"
-    title = el("title", {}, text("workshop.draw.hidden"))
-    return el(
-        "g", {"class": "purse", "transform": f"translate({x:.1f} {y:.1f})"}, title,
-        el("path", {"d": bag, "fill": "#8a6a3a"}), el("path", {"d": tie, "fill": "#8a6a3a"}),
-    )  # fmt: skip
-
-
-# The viewer's own drawer
-
-
-def drawer(v: View, box: Box) -> Markup:
-    """W44: what only this seat sees: money, demand tokens with those picked, the sealed bid."""
-    x, y, w, _ = box
-    d = v.drawer
-    heading = f"{text('workshop.draw.own')} · {seat_name(v, v.seat)}"
-    parts = [
-        write(x + 18, y + 80, text("workshop.draw.pounds", amount=d.money), "num huge"),
-        write(x + 18, y + 108, text("workshop.draw.own_money"), "num small"),
-        write(x + 150, y + 108, text("workshop.draw.own_tokens"), "num small"),
-        *own_tokens(v, x + 150, y + 68),
-        write(x + w - 18, y + 108, text("workshop.draw.own_bid"), "num small end"),
-        own_bid(v, x + w - 18, y + 80),
-    ]
-    return panel("drawer", box, heading, *parts)
-
-
-def own_tokens(v: View, x: float, y: float) -> list[Markup]:
-    """Tokens in hand; those picked for the chart are raised and ringed."""
-    held: list[tuple[int, bool]] = []
-    for industry in range(len(v.drawer.tokens)):
-        picked = v.drawer.picks[industry]
-        held += [(industry, i < picked) for i in range(v.drawer.tokens[industry])]
-    if not held:
-        return [write(x, y + 8, text("workshop.draw.own_none"), "num small")]
-    step = min(46.0, 200 / len(held))
-    found: list[Markup] = []
-    for i, (industry, picked) in enumerate(held):
-        rise, style = (8, "token picked") if picked else (0, "token")
-        found.append(token(v.facts, industry, x + 20 + i * step, y - rise, 20, style))
-    return found
-
-
-def own_bid(v: View, x: float, y: float) -> Markup:
-    if v.drawer.bid < 0:
-        return write(x, y - 4, text("workshop.draw.own_no_bid"), "num small end")
-    amount = write(x, y, text("workshop.draw.bid", amount=v.drawer.bid), "num huge end")
-    if v.table.colours == v.table.seats or v.drawer.colour < 0:
-        return amount
-    return join([amount, piece(v.facts, v.drawer.colour, x - 90, y - 12, 26)])
+    shapes = [el("path", {"d": d, "fill": "#8a6a3a"}) for d in (bag, tie)]
+    return placed(x, y, title(text("workshop.draw.hidden")), *shapes, style="purse")
 
 
 # A key, where there is room

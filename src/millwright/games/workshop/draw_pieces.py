@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Point, inks, write
+from millwright.games.picture import Box, Point, inks, placed, rect, write
 from millwright.games.picture import piece as coloured_piece
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
@@ -57,12 +57,42 @@ def fitting(words: str, size: float, width: float) -> float:
     return min(size, width / (1.06 * breadth(words))) if words else size
 
 
+def in_lines(name: str) -> list[str]:
+    """A name of several words in two lines."""
+    head, _, tail = name.rpartition(" ")
+    return [head, tail] if head else [tail]
+
+
+def names_size(names: list[str], size: float, width: float) -> float:
+    """The type in which all of these names fit, in their lines."""
+    return min([fitting(line, size, width) for name in names for line in in_lines(name)])
+
+
+def name_lines(x: float, y: float, name: str, size: float) -> list[Markup]:
+    """A name, its lines one below the other."""
+    return [write(x, y + i * (size + 1), line, "serif mid", size) for i, line in enumerate(in_lines(name))]
+
+
+def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
+    """A sheet with a fine double rule and its name on top."""
+    x, y, w, h = box
+    sheet = rect(box, 5, "sheet")
+    rule = rect((x + 4, y + 4, w - 8, h - 8), 3, "rule")
+    words = [write(x + 16, y + 27, heading, "serif heading")] if heading else []
+    return el("g", {"id": f"panel-{name}", "class": "panel"}, sheet, rule, *words, *parts)
+
+
 # Marks and pieces
 
 
 def piece(f: Facts, colour: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
     """A square piece of a colour with its mark, centred."""
     return coloured_piece(f.colours, colour, x, y, size, name)
+
+
+def movable(f: Facts, colour: int, x: float, y: float, size: float, name: str) -> Markup:
+    """A piece whose place is its transform alone, so that a page can let it glide."""
+    return placed(x, y, piece(f, colour, 0, 0, size), style="movable", name=name)
 
 
 # Industry symbols: drawn in a box from -12 to 12 with the current colour

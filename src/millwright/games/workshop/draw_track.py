@@ -82,7 +82,7 @@ def marker(v: View, seat: int, space: tuple[int, int], nth: int, company: int) -
     title = el("title", {}, text("workshop.draw.track", seat=seat_name(v, seat), revenue=v.table.revenue[seat]))
     body = [counter(v, seat, r), past_end(space[1], r, dx, dy)]
     place = f"translate({x:.1f} {y:.1f})"
-    return el("g", {"id": f"revenue-{seat}", "class": "marker", "transform": place}, title, *body)
+    return el("g", {"id": f"revenue-{seat}", "class": "marker movable", "transform": place}, title, *body)
 
 
 def stand(nth: int, company: int) -> tuple[float, float, float]:

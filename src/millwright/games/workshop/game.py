@@ -6,6 +6,7 @@ from typing import Final
 
 from millwright.games.game import Game
 from millwright.games.workshop.audit import audit, ledger
+from millwright.games.workshop.board import parts, rule, sheet, standing, things
 from millwright.games.workshop.draw import draw
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, cards_each_round, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
@@ -77,6 +78,11 @@ WORKSHOP: Final = Game(
     status=status,
     show=show,
     draw=draw,
+    sheet=sheet,
+    parts=parts,
+    things=things,
+    rule=rule,
+    standing=standing,
     answer=answer,
     scores=scores,
     ranking=ranking,

@@ -1,0 +1,189 @@
+"""What each move is about: the ids of the things that the parts of a page show, the one above all first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from millwright.games.woodcraft import verbs
+from millwright.games.woodcraft.decks import SWAP_TOKEN
+from millwright.games.woodcraft.facts import BROWN_POT, GLUE_TILE, IMPROVEMENTS, SAW_2, SPLICE_2, YELLOW_POT
+from millwright.games.woodcraft.pieces import (
+    BLADES,
+    BLUEBERRIES,
+    COLOURS,
+    CUTS,
+    DIE_IDS,
+    GLUE,
+    GOODS,
+    KINDS,
+    LANTERNS,
+    SCRAP,
+    TILES,
+    TRACKS,
+    colour_of,
+    value_of,
+)
+from millwright.games.woodcraft.quotes import market_step, saw_number, splice_number
+from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS, Table
+from millwright.games.woodcraft.view import View
+from millwright.kernel import Move
+
+Ids = tuple[str, ...]
+About = Callable[[Table, int, int, int], Ids]
+"""A table, the seat that is asked, and the two numbers of a move."""
+
+
+def things(v: View, move: Move) -> Ids:
+    """The things of a move on the parts; none for moves that are about nothing drawn, and for those of luck."""
+    item: Any = v.agenda[-1] if v.agenda else None
+    seat = getattr(item, "seat", -1)
+    verb, a, b = move
+    if verb == verbs.BUY and type(item).__name__ == "Exchange":
+        return (f"bank-{DIE_IDS[a]}",)
+    return ABOUT[verb](v.table, seat, a, b) if verb in ABOUT and seat >= 0 else ()
+
+
+# ---- names of things
+
+
+def dice(t: Table, seat: int, kind: int) -> Ids:
+    """All dice of a kind: they are interchangeable."""
+    return tuple([f"lumber-{seat}-{DIE_IDS[kind]}-{n + 1}" for n in range(t.lumber[seat].count(kind))])
+
+
+def good(seat: int, which: int) -> str:
+    return f"goods-{seat}-{GOODS[which].replace('_', '-')}"
+
+
+def pot(t: Table, seat: int, colour: int) -> str:
+    """A pot, or the place where it will stand."""
+    if t.pots[seat * POTS + colour] == NO_POT:
+        return f"improvement-{seat}-{COLOURS[colour]}-pot"
+    return f"pot-{seat}-{COLOURS[colour]}"
+
+
+def glue_tile(t: Table, seat: int) -> str:
+    return f"improvement-{seat}-glue-tile" if t.glue_tile[seat] == NO_TILE else f"glue-{seat}"
+
+
+def tile(action: int) -> str:
+    return f"tile-{TILES[action]}"
+
+
+# ---- verbs
+
+
+def act(t: Table, seat: int, action: int, how: int) -> Ids:
+    paid = (verbs.BY_LANTERN, verbs.BY_BONUS)
+    return (tile(action), good(seat, LANTERNS)) if how in paid else (tile(action),)
+
+
+def berries(t: Table, seat: int, a: int, b: int) -> Ids:
+    return (*([tile(t.moved)] if t.moved >= 0 else []), good(seat, BLUEBERRIES))
+
+
+def saw(t: Table, seat: int, kind: int, cut: int) -> Ids:
+    """C31: the dice, the saw tile that is turned over, and blades if it needs some."""
+    number = saw_number(t, seat)
+    blades = [good(seat, BLADES)] if len(CUTS[value_of(kind)][cut]) > 2 else []
+    return (*dice(t, seat, kind), *([f"saw-{number + 1}-{seat}"] if number >= 0 else []), *blades)
+
+
+def splice(t: Table, seat: int, kind: int, steps: int) -> Ids:
+    number = splice_number(t, seat, steps)
+    return (*dice(t, seat, kind), *([f"splice-{number + 1}-{seat}"] if number >= 0 else []), good(seat, SCRAP))
+
+
+def glue(t: Table, seat: int, pair: int, colour: int) -> Ids:
+    one, other = pair // KINDS, pair % KINDS
+    both = dict.fromkeys([*dice(t, seat, one), *dice(t, seat, other)])
+    return (*both, glue_tile(t, seat), good(seat, GLUE))
+
+
+def use(t: Table, seat: int, room: int, what: int) -> Ids:
+    """C23: the helper, and the die or token that it changes."""
+    one, other = what // verbs.USES, what % verbs.USES
+    here = f"room-{seat}-{room + 1}"
+    if one == other:
+        return (here,)
+    if t.facts.helpers.effects[t.rooms[seat][room]] == SWAP_TOKEN:
+        return here, good(seat, one)
+    return (here, *dice(t, seat, one))
+
+
+def buy(t: Table, seat: int, kind: int, b: int) -> Ids:
+    return tuple([f"stock-{n}" for n, lies in enumerate(t.stock) if lies == kind])
+
+
+def store(t: Table, seat: int, number: int, b: int) -> Ids:
+    s = t.facts.stores
+    return (f"store-{GOODS[s.goods[number]].replace('_', '-')}-{s.amounts[number]}",)
+
+
+def plant(t: Table, seat: int, kind: int, value: int) -> Ids:
+    return (*dice(t, seat, kind), pot(t, seat, colour_of(kind)))
+
+
+def add(t: Table, seat: int, number: int, b: int) -> Ids:
+    """C27: where the improvement will lie, or where it does."""
+    if number in (YELLOW_POT, BROWN_POT):
+        return (pot(t, seat, 1 if number == YELLOW_POT else 2),)
+    if number == GLUE_TILE:
+        return (glue_tile(t, seat),)
+    owned = t.saws[seat] > number - SAW_2 + 1 if number < SPLICE_2 else t.splices[seat] > number - SPLICE_2 + 1
+    return (f"{IMPROVEMENTS[number]}-{seat}" if owned else f"improvement-{seat}-{IMPROVEMENTS[number]}",)
+
+
+def market(t: Table, seat: int, a: int, b: int) -> Ids:
+    return (f"marketing-{seat}-{market_step(t, seat) + 1}",)
+
+
+def order(t: Table, seat: int, number: int, b: int) -> Ids:
+    return (f"order-{t.facts.orders.ids[number]}",)
+
+
+def helper(t: Table, seat: int, number: int, b: int) -> Ids:
+    return (f"helper-{t.facts.helpers.ids[number]}",)
+
+
+def room(t: Table, seat: int, number: int, b: int) -> Ids:
+    return (f"room-{seat}-{number + 1}",)
+
+
+def lumber(t: Table, seat: int, kind: int, b: int) -> Ids:
+    return dice(t, seat, kind)
+
+
+ABOUT: Final[dict[int, About]] = {
+    verbs.KEEP_HELPER: helper,
+    verbs.KEEP_ORDER: order,
+    verbs.PLACE: order,
+    verbs.MOVE: lambda t, seat, a, b: (tile(a),),
+    verbs.ACT: act,
+    verbs.BERRIES: berries,
+    verbs.SAW: saw,
+    verbs.SPLICE: splice,
+    verbs.GLUE_DICE: glue,
+    verbs.CUT: lambda t, seat, a, b: (pot(t, seat, a),),
+    verbs.COMPLETE: order,
+    verbs.USE: use,
+    verbs.MARKET: market,
+    verbs.BUY: buy,
+    verbs.SELL: lumber,
+    verbs.STORE: store,
+    verbs.TAKE: order,
+    verbs.HIRE: helper,
+    verbs.ROOM: room,
+    verbs.RUN: room,
+    verbs.PLANT: plant,
+    verbs.ADD: add,
+    verbs.STEP: lambda t, seat, a, b: (f"income-{TRACKS[a]}",),
+    verbs.TOOL: lambda t, seat, a, b: (f"supply-{t.facts.tools[a]}",),
+    verbs.HANG: lambda t, seat, a, b: (f"attic-{seat}-{t.facts.workshop.attic_ids[a]}",),
+    verbs.PAY: lumber,
+    verbs.CLAIM: lambda t, seat, a, b: (f"contract-{t.facts.contracts.ids[a]}",),
+    verbs.SELL_TOKEN: lambda t, seat, a, b: (good(seat, a),),
+    verbs.DISCARD: lumber,
+}
+"""By verb; what ends something, and the die that a reward lets one choose, are about nothing that is drawn."""

@@ -1,0 +1,1 @@
+"""Tables that several people sit at, each at a screen of their own."""

@@ -1,0 +1,248 @@
+"""Bots apart from the web loop: a small pool of worker processes, each asked one thing at a time.
+
+A worker holds nothing that is worth saving, so whatever is wrong with one, it is killed and another takes its place.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from asyncio import Lock, Queue, Task, create_subprocess_exec, create_task, gather, timeout
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from millwright.kernel import Move
+
+COMMAND: Final = (sys.executable, "-m", "millwright.service.botworker")
+LONGEST: Final = 1024 * 1024
+"""No answer is longer, in bytes."""
+
+GONE: Final = "the worker has died"
+STOPPED: Final = "the bots are stopped"
+
+
+class BotFailed(Exception):
+    """A bot gave no answer that can be used; the message says why in one line, for the log."""
+
+
+@dataclass(frozen=True)
+class BotRequest:
+    """What a bot is asked. An equal request has an equal answer, or the beginning of it if time was short."""
+
+    game: str
+    facts: Path | None  # an owner's file, or None for the standard facts
+    position: dict[str, Any]  # what `game.dump` wrote: it knows the seats and the options
+    seat: int
+    bot: str
+    seed: str
+    decision: int  # its number in the game: each has a random stream of its own, whichever request it came with
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long things may take, in seconds."""
+
+    hard: float = 2.0  # a worker that has not answered by then hangs
+    soft: float = 1.2  # no further decision is begun after this
+    start: float = 15.0  # until a new worker is ready to be asked
+
+
+class Place:
+    """A place in the pool: a worker process, or none yet. One at a time may do something with it."""
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        self.command: Final = command
+        self.limits: Final = limits
+        self.lock: Final = Lock()
+        self.process: Process | None = None
+        self.closed = False
+
+    async def ask(self, request: dict[str, Any]) -> list[Move] | str:
+        """The moves, or the worker's word why there are none. The time begins when the worker is ready."""
+        async with self.lock:
+            process = await self.ready()
+            try:
+                async with timeout(self.limits.hard):
+                    await write(process, request)
+                    return understood(await read(process), request["id"])
+            except TimeoutError:
+                raise BotFailed(f"no answer within {self.limits.hard:g} s") from None
+
+    async def renew(self) -> None:
+        """Another worker, whatever the old one does."""
+        self.kill()
+        async with self.lock:
+            await self.sweep()
+            await self.ready()
+
+    async def close(self) -> None:
+        """No worker, and none again."""
+        self.closed = True
+        self.kill()
+        async with self.lock:
+            await self.sweep()
+
+    async def ready(self) -> Process:
+        """The process, ready to be asked: a new one if there is none or if it has ended by itself."""
+        if self.process and self.process.returncode is None:
+            return self.process
+        await self.sweep()
+        self.process = await self.spawn()
+        try:
+            async with timeout(self.limits.start):
+                if await read(self.process) != {"ready": True}:
+                    raise BotFailed("the worker does not say that it is ready")
+        except TimeoutError:
+            raise BotFailed(f"the worker is not ready after {self.limits.start:g} s") from None
+        return self.process
+
+    async def spawn(self) -> Process:
+        """In a session of its own, so that Ctrl-C in a terminal is the server's business alone."""
+        if self.closed:
+            raise BotFailed(STOPPED)
+        try:
+            return await create_subprocess_exec(
+                *self.command, stdin=PIPE, stdout=PIPE, limit=LONGEST, start_new_session=True
+            )
+        except OSError as error:
+            raise BotFailed(f"the worker does not start: {error}") from None
+
+    def kill(self) -> None:
+        """At once, and by its own id."""
+        if self.process:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+
+    async def sweep(self) -> None:
+        """See to it that nothing is left of the process: it is killed, no zombie, its pipes are closed."""
+        self.kill()
+        process, self.process = self.process, None
+        if process:
+            await swept(process)
+
+
+class BotPool:
+    """The workers, and who waits for them: requests are answered in the order in which they come."""
+
+    def __init__(self, size: int = 2, limits: Limits | None = None, command: Sequence[str] = COMMAND) -> None:
+        self.size: Final = size
+        self.limits: Final = limits or Limits()
+        self.command: Final = command
+        self.places: list[Place] = []
+        self.free: Queue[Place] = Queue()
+        self.renewals: Final[set[Task[None]]] = set()
+        self.numbers: Final = count(1)
+        self.stopped = True
+
+    async def start(self) -> None:
+        """Have all workers ready; if one cannot be had, there is no pool."""
+        self.free, self.places = Queue(), [Place(self.command, self.limits) for _ in range(self.size)]
+        try:
+            for failure in await gather(*[place.renew() for place in self.places], return_exceptions=True):
+                if failure:
+                    raise failure
+        except BaseException:
+            await self.stop()
+            raise
+        self.stopped = False
+        for place in self.places:
+            self.free.put_nowait(place)
+
+    async def stop(self) -> None:
+        """End all workers, busy or not. Whoever still waits for an answer is told so."""
+        self.stopped = True
+        await gather(*[place.close() for place in self.places], *self.renewals)
+
+    async def answer(self, request: BotRequest) -> list[Move]:
+        """The moves of the seat until somebody else is asked, or fewer if time was short, but at least one."""
+        place, reply = await self.take(), None
+        try:
+            reply = await place.ask(self.worded(request))
+        finally:  # also when the caller gave up: the worker would answer a question that is no longer asked
+            self.give_back(place, sound=reply is not None)
+        if isinstance(reply, str):
+            raise BotFailed(reply)
+        return reply
+
+    async def take(self) -> Place:
+        """A place for this request alone. A place that comes back when all is over is only handed on."""
+        if not self.stopped:
+            place = await self.free.get()
+            if not self.stopped:
+                return place
+            self.free.put_nowait(place)
+        raise BotFailed(STOPPED)
+
+    def give_back(self, place: Place, sound: bool) -> None:
+        if sound or self.stopped:
+            self.free.put_nowait(place)
+            return
+        task = create_task(self.renew(place))
+        self.renewals.add(task)
+        task.add_done_callback(self.renewals.discard)
+
+    async def renew(self, place: Place) -> None:
+        """Another worker in the same place. If there is none to be had, the next request tries again and says why."""
+        with suppress(BotFailed):
+            await place.renew()
+        self.free.put_nowait(place)
+
+    def worded(self, request: BotRequest) -> dict[str, Any]:
+        """The request as a worker reads it."""
+        ours = {"id": next(self.numbers), "soft": self.limits.soft, "hard": self.limits.hard}
+        return vars(request) | ours | {"facts": str(request.facts) if request.facts else None}
+
+
+# ---- lines to and from a worker
+
+
+async def write(process: Process, request: dict[str, Any]) -> None:
+    assert process.stdin
+    try:
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        await process.stdin.drain()
+    except ConnectionError:
+        raise BotFailed(GONE) from None
+
+
+async def read(process: Process) -> Any:
+    """What the next line says, whatever it is."""
+    assert process.stdout
+    try:
+        line = await process.stdout.readline()
+        if line.endswith(b"\n"):
+            return json.loads(line)
+    except (ValueError, RecursionError):
+        raise BotFailed("the worker answers nonsense") from None
+    raise BotFailed(GONE)
+
+
+def understood(reply: Any, number: int) -> list[Move] | str:
+    """An answer, if it is one, and to this request. Whether its moves are on offer is for the table to say."""
+    if isinstance(reply, dict) and reply.get("id") == number:
+        if isinstance(reply.get("failed"), str):
+            return str(reply["failed"])
+        moves = reply.get("moves")
+        if isinstance(moves, list) and moves and all(is_move(move) for move in moves):
+            return [(verb, a, b) for verb, a, b in moves]
+    raise BotFailed("the worker answers nonsense")
+
+
+def is_move(move: Any) -> bool:
+    return isinstance(move, list) and len(move) == 3 and all(type(number) is int for number in move)
+
+
+async def swept(process: Process) -> None:
+    """Wait for the end of a process that was killed. What it wrote is read, for asyncio sees no end before that."""
+    assert process.stdin and process.stdout
+    process.stdin.close()
+    while await process.stdout.read(LONGEST):
+        pass
+    await process.wait()
+    with suppress(ConnectionError):
+        await process.stdin.wait_closed()

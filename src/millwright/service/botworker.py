@@ -1,0 +1,85 @@
+"""The process in which bots think: requests in, answers out, a line of JSON each, until its input closes.
+
+`bots.py` starts it and says what a request holds. It keeps nothing of a game between two requests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, BinaryIO
+
+from millwright.bots import BOTS
+from millwright.bots.bot import Bot
+from millwright.games.game import load_once
+from millwright.games.registry import GAMES
+from millwright.kernel import Move, offers, play, waiting
+
+
+@cache
+def bot_of(game: str, name: str) -> Bot:
+    """One of each kind: what a bot works out about a board serves all its games."""
+    return BOTS[game][name]()
+
+
+def turn(request: dict[str, Any]) -> list[Move]:
+    """What the seat does: one decision, and all that follow while nobody else is asked and there is time."""
+    until = monotonic() + request["soft"]
+    game, seat, moves = GAMES[request["game"]], request["seat"], list[Move]()
+    own = request["facts"]
+    s = game.load(load_once(game.load_facts, Path(own) if own else game.standard), request["position"])
+    bot = bot_of(game.id, request["bot"])
+    if seat not in waiting(s):
+        raise ValueError(f"seat {seat} is not asked")
+    while not moves or (waiting(s) == [seat] and monotonic() < until):
+        rng = Random(f"{request['seed']}/{request['decision'] + len(moves)}")
+        moves.append(bot.choose(game.view(s, seat), offers(s, seat), rng))
+        play(s, seat, moves[-1])
+    return moves
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The moves, or why there are none, in one line."""
+    try:
+        return {"id": request["id"], "moves": turn(request)}
+    except Exception as failure:
+        traceback.print_exc()
+        reason = " ".join(f"{type(failure).__name__}: {failure}".split())
+        return {"id": request["id"], "failed": reason[:200]}
+
+
+def timed_answer(request: dict[str, Any]) -> dict[str, Any]:
+    """If the server is gone, nobody ends a bot that hangs: then the alarm does, of which Python need not take note."""
+    signal.setitimer(signal.ITIMER_REAL, request["hard"] + 1)
+    try:
+        return answer(request)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Say that the work can begin, then answer one request after the other."""
+    try:
+        answers.write(b'{"ready": true}\n')
+        for line in requests:
+            answers.write(json.dumps(timed_answer(json.loads(line))).encode() + b"\n")
+    except BrokenPipeError:
+        pass  # nobody reads answers any more
+
+
+def main() -> None:
+    """What a bot prints goes to the standard errors: the way of the answers is kept for answers."""
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,446 @@
+"""The house: all tables, whoever is at them, and what keeps a game going. No HTTP.
+
+One lock for each table. Rules and drawing run in threads with a time limit, bots in processes of their own, so that
+nothing that hangs stops the rest. A step is worked out, kept, entered, told to everybody, in this order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import json
+import secrets
+import sys
+import time
+import traceback
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from hashlib import sha256
+from random import Random
+from typing import Any, Final, TypeVar
+
+from millwright.bots import BOTS
+from millwright.catalogue import text
+from millwright.games.registry import GAMES
+from millwright.kernel import Illegal, Move, below, offers, waiting
+from millwright.service.bots import BotFailed, BotPool, BotRequest
+from millwright.service.luck import new_seed
+from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Room, Step, replayed
+from millwright.service.store import Statement, Store
+
+T = TypeVar("T")
+
+LIMIT: Final = 5.0
+"""Seconds that a rule or a drawing may take before its table is set aside."""
+
+LIVE: Final = 300
+"""So many tables are kept in memory; the rest are read again when somebody looks."""
+
+LONGEST_NAME: Final = 24
+LONGEST_WORDS: Final = 500
+
+
+class Unknown(Exception):
+    """No such table, person or invitation."""
+
+
+class Refusal(Exception):
+    """Something that is not allowed; the message is for the player."""
+
+
+class Listener:
+    """An open page: it is woken when there may be something new."""
+
+    def __init__(self) -> None:
+        self.news: Final = asyncio.Event()
+        self.leaving = False
+
+
+class House:
+    """Everything that is going on."""
+
+    def __init__(self, store: Store, bots: BotPool, pace: float = 0.0, limit: float = LIMIT) -> None:
+        self.store: Final = store
+        self.bots: Final = bots
+        self.pace: Final = pace  # seconds between the turns of bots, so that people can follow
+        self.limit: Final = limit
+        self.rooms: Final[OrderedDict[str, Room]] = OrderedDict()
+        self.locks: Final[defaultdict[str, asyncio.Lock]] = defaultdict(asyncio.Lock)
+        self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
+        self.versions: Final[defaultdict[str, int]] = defaultdict(int)  # of what can be seen of a table
+        self.driving: Final[dict[str, asyncio.Task[None]]] = {}
+        self.threads = ThreadPoolExecutor(8, "rules")
+        self.hung = False
+
+    async def start(self) -> None:
+        await self.bots.start()
+
+    async def stop(self) -> None:
+        """Let everybody go; what was answered is on the disk already."""
+        self.dismiss()
+        for task in list(self.driving.values()):
+            task.cancel()
+        await asyncio.gather(*self.driving.values(), return_exceptions=True)
+        await self.bots.stop()
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.store.close()
+
+    def dismiss(self) -> None:
+        """Ask every open page to leave."""
+        for listeners in self.listeners.values():
+            for listener in listeners:
+                listener.leaving = True
+                listener.news.set()
+
+    # ---- work apart from the loop
+
+    async def apart(self, work: Callable[..., T], *args: Any) -> T:
+        """Run rules or drawing in a thread, with the texts in the caller's language, for a limited time."""
+        context = contextvars.copy_context()
+        job = asyncio.get_running_loop().run_in_executor(self.threads, partial(context.run, work, *args))
+        try:
+            return await asyncio.wait_for(job, self.limit)
+        except TimeoutError:
+            self.threads.shutdown(wait=False)
+            self.threads, self.hung = ThreadPoolExecutor(8, "rules"), True
+            raise
+
+    async def at(self, room: Room, work: Callable[..., T], *args: Any) -> T:
+        """Work on one table, which is set aside if the rules hang or break there. The caller holds its lock."""
+        try:
+            return await self.apart(work, *args)
+        except TimeoutError:
+            room.stuck = text("web.stuck_hung")
+        except (AssertionError, ArithmeticError, LookupError, AttributeError, TypeError):
+            traceback.print_exc(file=sys.stderr)
+            room.stuck = text("web.stuck_broken")
+        self.tell(room.id)
+        raise Refusal(room.stuck)
+
+    # ---- people
+
+    async def guest(self, name: str) -> tuple[int, str]:
+        """A new person, and the token that they are known by from now on."""
+        token = secrets.token_urlsafe(32)
+        return await self.store.new_person(tidy(name, LONGEST_NAME), digest(token)), token
+
+    async def another_token(self, person: int) -> str:
+        """For another device of the same person."""
+        token = secrets.token_urlsafe(32)
+        await self.store.new_session(person, digest(token))
+        return token
+
+    def who(self, token: str) -> tuple[int, str] | None:
+        return self.store.person(digest(token)) if token else None
+
+    # ---- opening tables
+
+    async def new_table(
+        self, host: int, game: str, chairs: list[Chair], options: dict[str, str], public: bool, origin: Any = None
+    ) -> str:
+        """Lay out a table; it begins as soon as nobody is missing."""
+        check_table(game, chairs, options)
+        table, invite, seed = secrets.token_urlsafe(9), secrets.token_urlsafe(16), new_seed()
+        rules, facts, now = GAMES[game].rules, GAMES[game].facts(), time.time()
+        start = json.dumps(GAMES[game].dump(origin)) if origin else None
+        row = (
+            table, game, rules, facts.digest, len(chairs), json.dumps(options), host, invite, int(public), seed, start,
+            WAITING, None, now, now,
+        )  # fmt: skip
+        statements: list[Statement] = [(f"insert into game_table values ({','.join('?' * len(row))})", row)]
+        statements += [seat_statement(table, seat, chair) for seat, chair in enumerate(chairs)]
+        await self.store.write(*statements)
+        async with self.room(table) as room:
+            await self.begin(room)
+        return table
+
+    async def begin(self, room: Room) -> None:
+        """Start the game, if everybody is there."""
+        if room.phase == WAITING and not room.free_seats():
+            step = await self.at(room, room.begin)
+            await self.keep(room, step)
+        self.tell(room.id)
+
+    @contextlib.asynccontextmanager
+    async def room(self, table: str) -> Any:
+        """A table, with its lock held: what is done inside is done by nobody else meanwhile."""
+        async with self.locks[table]:
+            if table not in self.rooms:
+                self.rooms[table] = await self.apart(load, self.store, table)
+                self.forget()
+            self.rooms.move_to_end(table)
+            yield self.rooms[table]
+        self.nudge(table)
+
+    def forget(self) -> None:
+        """Tables that nobody looks at leave the memory, the longest unused first."""
+        for table in list(self.rooms)[: max(0, len(self.rooms) - LIVE)]:
+            if not self.listeners[table] and table not in self.driving and not self.locks[table].locked():
+                del self.rooms[table], self.listeners[table], self.locks[table]
+
+    # ---- keeping and telling
+
+    async def keep(self, room: Room, step: Step) -> None:
+        """A step goes to the disk, then into the room; a `Conflict` would mean a second server on the same file."""
+        first = step.seq + 1
+        now = time.time()
+        statements: list[Statement] = [
+            ("insert into move values (?, ?, ?, ?, ?, ?, ?)", (room.id, first + n, entry.seat, *entry.move, now))
+            for n, entry in enumerate(step.entries)
+        ]
+        position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
+        seq = step.seq + len(step.entries)
+        phase = PLAYING if step.state.agenda else OVER
+        statements += [
+            ("insert or replace into snapshot values (?, ?, ?)", (room.id, seq, position)),
+            (
+                "update game_table set phase = ?, result = ?, changed = ? where id = ?",
+                (phase, result(room, step.state), now, room.id),
+            ),
+        ]
+        movers = {entry.seat for entry in step.entries}
+        statements += [("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers]
+        await self.store.write(*statements)
+        room.enter(step)
+
+    def tell(self, table: str) -> None:
+        """Something may have changed: every page of this table looks again."""
+        self.versions[table] += 1
+        for listener in self.listeners[table]:
+            listener.news.set()
+
+    # ---- what people do
+
+    async def sit(self, table: str, seat: int, person: int, name: str, salt: str) -> None:
+        async with self.room(table) as room:
+            if seat not in room.free_seats():
+                raise Refusal(text("web.seat_taken"))
+            if person in [chair.person for chair in room.chairs if chair.kind == PERSON]:
+                raise Refusal(text("web.sits_already"))
+            await self.take_chair(room, seat, Chair(PERSON, person, name, "", tidy_salt(salt)))
+
+    async def call_bot(self, table: str, seat: int, person: int, bot: str) -> None:
+        """The host puts a bot into a seat that nobody has taken."""
+        async with self.room(table) as room:
+            if person != room.host:
+                raise NotYours
+            if seat not in room.free_seats() or bot not in BOTS[room.game.id]:
+                raise Refusal(text("web.seat_taken"))
+            await self.take_chair(room, seat, Chair(BOT, bot=bot))
+
+    async def take_chair(self, room: Room, seat: int, chair: Chair) -> None:
+        await self.store.write(seat_statement(room.id, seat, chair))
+        room.chairs[seat] = chair
+        await self.begin(room)
+
+    async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
+        """Change a turn on trial: stage, undo or redo."""
+        async with self.room(table) as room:
+            need_seat(room, seat, person)
+            await self.at(room, change, room)
+            body = json.dumps(room.draft(seat).dump())
+            await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
+            self.tell(table)
+
+    async def confirm(self, table: str, seat: int, person: int, stamp: str) -> None:
+        async with self.room(table) as room:
+            need_seat(room, seat, person)
+            step = await self.at(room, room.confirm, seat, stamp)
+            await self.keep(room, step)
+            self.tell(table)
+
+    async def say(self, table: str, person: int, name: str, words: str) -> None:
+        """Chat: players, and watchers where they are allowed."""
+        async with self.room(table) as room:
+            if not room.public and not room.seats_of(person) and person != room.host:
+                raise NotYours
+            line = (len(room.chat) + 1, name, tidy(words, LONGEST_WORDS), time.time())
+            await self.store.write(
+                ("insert into chat values (?, ?, ?, ?, ?)", (room.id, line[0], person, line[2], line[3]))
+            )
+            room.chat.append(line)
+            self.tell(table)
+
+    async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:
+        """A new table from a position of another one, against bots: what the seat cannot know is drawn anew."""
+        async with self.room(table) as room:
+            if not 0 <= seq <= room.seq or room.stuck:
+                raise Unknown(table)
+            world = await self.at(room, imagined, room, seq, seat)
+            game, seats, options = room.game.id, room.seats, dict(room.options)
+        chairs = [Chair(BOT, bot=next(reversed(BOTS[game]))) for _ in range(seats)]
+        chairs[seat] = Chair(PERSON, person, name)
+        return await self.new_table(person, game, chairs, options, False, world)
+
+    async def rematch(self, table: str, person: int) -> str:
+        """The same people and bots once more; who was not asked sits down by the invitation."""
+        async with self.room(table) as room:
+            if not room.seats_of(person):
+                raise NotYours
+            chairs = [
+                Chair(OPEN) if chair.kind == PERSON and chair.person != person else Chair(**vars(chair))
+                for chair in room.chairs
+            ]
+            game, options, public = room.game.id, dict(room.options), room.public
+        return await self.new_table(person, game, chairs, options, public)
+
+    # ---- bots
+
+    def nudge(self, table: str) -> None:
+        """See that bots who are asked there answer."""
+        room = self.rooms.get(table)
+        if room and room.bots_asked() and not room.stuck and table not in self.driving:
+            task = asyncio.create_task(self.drive(table))
+            self.driving[table] = task
+            task.add_done_callback(lambda _: self.driving.pop(table, None))
+
+    async def drive(self, table: str) -> None:
+        """Let bots answer as long as one of them is asked."""
+        while await self.drive_one(table):
+            await asyncio.sleep(self.pace if self.listeners[table] else 0)
+
+    async def drive_one(self, table: str) -> bool:
+        room = self.rooms[table]
+        seats = room.bots_asked()
+        if not seats or room.stuck:
+            return False
+        seat, asked_at = seats[0], room.asked_at.get(seats[0], 0)
+        moves = await self.bot_moves(room, seat)
+        async with self.locks[table]:
+            if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
+                try:
+                    step = await self.at(room, bot_step, room, seat, moves)
+                except Refusal:
+                    return False
+                await self.keep(room, step)
+                self.tell(table)
+        return True
+
+    async def bot_moves(self, room: Room, seat: int) -> list[Move]:
+        """What a bot answers, or nothing if it fails: then chance answers for it."""
+        position, decision = room.game.dump(room.state), room.seq
+        request = BotRequest(
+            room.game.id, None, position, seat, room.chairs[seat].bot, secrets.token_hex(8), decision
+        )
+        try:
+            return await self.bots.answer(request)
+        except BotFailed as error:
+            print(f"millwright: table {room.id}, {room.chairs[seat].bot}: {error}", file=sys.stderr)
+            return []
+
+
+# ---- parts
+
+
+def digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def tidy(words: str, longest: int) -> str:
+    """A name or a line of chat as it can be kept: visible, one line, not empty."""
+    words = " ".join("".join(c if c.isprintable() else " " for c in words).split())
+    if not words or len(words) > longest:
+        raise Refusal(text("web.bad_words", longest=longest))
+    return words
+
+
+def tidy_salt(salt: str) -> str:
+    """What a browser adds to the table's luck: hexadecimal digits, or nothing."""
+    return salt if 16 <= len(salt) <= 64 and set(salt) <= set("0123456789abcdef") and len(salt) % 2 == 0 else ""
+
+
+def check_table(game: str, chairs: list[Chair], options: dict[str, str]) -> None:
+    """Whether there can be such a table; a form that was tampered with is refused."""
+    if game not in GAMES or len(chairs) not in GAMES[game].seats:
+        raise Refusal(text("web.no_such_table"))
+    if any(chair.kind == BOT and chair.bot not in BOTS[game] for chair in chairs):
+        raise Refusal(text("web.no_such_table"))
+    if not all(GAMES[game].allows(key, value) for key, value in options.items()):
+        raise Refusal(text("web.no_such_table"))
+
+
+def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
+    values = (table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
+    return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
+
+
+def need_seat(room: Room, seat: int, person: int) -> None:
+    if seat not in room.seats_of(person):
+        raise NotYours
+
+
+def bot_step(room: Room, seat: int, moves: list[Move]) -> Step:
+    """A bot's turn through the gate; where it has failed or cheated, a move that chance picks."""
+    if moves:
+        try:
+            return room.step(seat, moves)
+        except Illegal as error:
+            print(f"millwright: table {room.id}, {room.chairs[seat].bot}: {error}", file=sys.stderr)
+    found = offers(room.state, seat)
+    return room.step(seat, [found[below(Random(secrets.token_hex(8)), len(found))]])
+
+
+def imagined(room: Room, seq: int, seat: int) -> Any:
+    """A whole position that a seat cannot tell from the real one."""
+    view = room.game.view(room.position(seq), seat)
+    return room.game.imagine(view, Random(secrets.token_hex(16)))
+
+
+def result(room: Room, s: Any) -> str | None:
+    """How a finished game came out."""
+    if s.agenda:
+        return None
+    game = room.game
+    return json.dumps({"scores": game.scores(s), "ranking": game.ranking(s), "winners": game.winners(s)})
+
+
+def load(store: Store, table: str) -> Room:
+    """Read a table: the position from its snapshot, the history from its log; they must agree."""
+    row = store.table(table)
+    if row is None:
+        raise Unknown(table)
+    game, options = GAMES[row["game"]], json.loads(row["options"])
+    facts = game.facts()
+    start = game.load(facts, json.loads(row["origin"])) if row["origin"] else game.start(facts, row["seats"], options)
+    room = Room(
+        row["id"], game, facts, row["seats"], options, row["host"], row["invite"], bool(row["public"]), row["seed"],
+        load_chairs(store, table), start, start if row["origin"] else None, row["phase"],
+    )  # fmt: skip
+    room.chat = load_chat(store, table)
+    if (row["rules"], row["facts"]) != (game.rules, facts.digest):
+        room.stuck = text("web.stuck_rules", rules=row["rules"], now=game.rules)
+        return room
+    load_game(store, room, start)
+    return room
+
+
+def load_game(store: Store, room: Room, start: Any) -> None:
+    rows = store.moves(room.id)
+    replayed(room, start, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
+    snapshot = store.snapshot(room.id)
+    if snapshot:
+        seq, position = snapshot
+        room.state = room.game.load(room.facts, position)
+        if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
+            room.stuck = text("web.stuck_log")
+    room.asked_at = dict.fromkeys(range(room.seats), room.seq)
+    for seat, body in store.drafts(room.id).items():
+        if seat in waiting(room.state):
+            room.draft(seat).load(room.game, room.state, body)
+
+
+def load_chairs(store: Store, table: str) -> list[Chair]:
+    rows = store.chairs(table)
+    names = store.names([row["person"] for row in rows if row["person"]])
+    return [
+        Chair(row["kind"], row["person"] or 0, names.get(row["person"], ""), row["bot"], row["salt"]) for row in rows
+    ]
+
+
+def load_chat(store: Store, table: str) -> list[tuple[int, str, str, float]]:
+    rows = store.chat(table)
+    names = store.names([row["person"] for row in rows])
+    return [(row["n"], names[row["person"]], row["words"], row["at"]) for row in rows]

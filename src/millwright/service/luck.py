@@ -1,0 +1,103 @@
+"""Provable luck: what luck deals follows from a seed that was fixed before anybody sat down.
+
+The table publishes the seed's commitment first. Whoever sits down then adds a salt of their own, so that nobody can
+have tried out seeds beforehand: the salts were not known. When the game is over the seed is opened, and everybody can
+work out every answer of luck again. What is hashed is plain text; docs/records.md has it, for checks by other means.
+
+What this cannot rule out: somebody who knows the seed during the game, or who knows it and gives the last salt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from millwright.kernel import LUCK, Move, Position, offers, share
+from millwright.record import SEED_DIGITS, BadRecord, Record, Replay, check_closing, fail, read_line
+
+
+def new_seed() -> str:
+    """A secret that decides the luck of a table."""
+    return secrets.token_hex(SEED_DIGITS // 2)
+
+
+def commitment(seed: str) -> str:
+    """What is published of a seed at the start: it tells nothing of it, and fits no other."""
+    return hashlib.sha256(f"millwright luck commitment 1\n{seed}\n".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The luck of one table: the seed, and the salts as pairs of seat and salt in the order of the seats."""
+
+    seed: str
+    salts: tuple[tuple[str, str], ...] = ()
+
+    def move(self, s: Position, n: int) -> Move:
+        """The answer of luck to its n-th decision of the game, counted from 0."""
+        item = s.agenda[-1]
+        moves = item.offers(s, LUCK)
+        odds = item.odds(s, moves)
+        return moves[share(odds, self.below(sum(odds), n))]
+
+    def below(self, total: int, n: int) -> int:
+        """The n-th number, from 0 to total - 1: as many bits as it may need, drawn again until it is small enough."""
+        if total < 1:
+            raise ValueError("no odds to draw from")
+        bits, again = (total - 1).bit_length(), 0
+        while True:
+            number = self.draw(n, again) >> 256 - bits
+            if number < total:
+                return number
+            again += 1
+
+    def draw(self, n: int, again: int) -> int:
+        """256 bits for the n-th decision; `again` counts the draws for it that came out too large."""
+        salts = "".join(f"{seat} {salt}\n" for seat, salt in self.salts)
+        message = f"millwright luck draw 1\n{salts}{n} {again}\n"
+        return int.from_bytes(hmac.digest(bytes.fromhex(self.seed), message.encode(), "sha256"), "big")
+
+
+# ---- checking
+
+
+def check(record: Record) -> int:
+    """Replay a record and work out its luck again: how many answers that were. BadRecord if one is another."""
+    luck = opened(record)
+    r, n = Replay(record.start()), 0
+    for line in record.body:
+        right = luck_line(record, r.state, luck, n)
+        read_line(record, r, line)
+        if line.text.startswith("luck "):
+            if line.text != right:
+                fail(record, line, f"`{line.text}` does not follow from the seed: luck move {n + 1} is `{right}`")
+            n += 1
+    if record.closing:
+        check_closing(record, r.state, record.closing)
+    return n
+
+
+def luck_line(record: Record, s: Any, luck: Luck, n: int) -> str:
+    """The line that luck writes now; nothing if it is not asked."""
+    return f"luck {record.game.write(s, luck.move(s, n))}" if offers(s, LUCK) else ""
+
+
+def opened(record: Record) -> Luck:
+    """The luck that a record lays open, if it is the one that it was begun with."""
+    pledge = record.luck
+    if pledge is None:
+        raise BadRecord(f"{record.name}: its luck was drawn without a commitment, so that nothing can be proven")
+    if pledge.seed is None:
+        raise BadRecord(f"{record.name}: {no_seed(record)}; the commitment is {pledge.commitment}")
+    if commitment(pledge.seed) != pledge.commitment:
+        raise BadRecord(f"{record.name}: the commitment does not fit the seed: {commitment(pledge.seed)} would")
+    return Luck(pledge.seed, pledge.salts)
+
+
+def no_seed(record: Record) -> str:
+    if record.closing and record.closing.text.startswith("end"):
+        return "the game is over, but its seed was not opened"
+    return "no seed yet: it is opened when the game is over"

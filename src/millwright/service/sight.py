@@ -1,0 +1,102 @@
+"""What one person sees of one table: a view, the choices with their prices, the turn on trial. All that pages are made from.
+
+Positions stay behind this module: the web gets views and words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from millwright.games.game import Game
+from millwright.kernel import WATCHER, Move, offers, quote, waiting
+from millwright.service.draft import Draft
+from millwright.service.room import Room, choices
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move on offer: in the notation of records, in words with its price, and the drawn things that it is about."""
+
+    words: str
+    label: str
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A move that somebody might want and may not make, and why."""
+
+    words: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One person before one table, now or at an earlier position."""
+
+    room: Room
+    person: int
+    name: str
+    seat: int  # through whose eyes: a seat, or WATCHER
+    next_seat: int | None  # the seat whose player should take the shared screen
+    at: int | None  # the position looked back at; None for the present
+    view: Any
+    asked: list[int]
+    draft: Draft | None
+    choices: list[Choice]
+    marks: dict[str, list[Choice]]  # the choices by the main thing that each is about
+
+    @property
+    def game(self) -> Game:
+        return self.room.game
+
+    @property
+    def plays(self) -> bool:
+        """Whether this is a player, and not somebody who watches."""
+        return bool(self.room.seats_of(self.person))
+
+    @property
+    def my_turn(self) -> bool:
+        return self.at is None and self.seat != WATCHER and self.room.asked_now(self.seat)
+
+
+def look(room: Room, person: int, name: str, wanted: int | None, at: int | None = None) -> Sight:
+    """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
+    seat, next_seat = room.eye(person, wanted)
+    s = room.present(seat) if at is None else room.position(at)
+    view = room.game.view(s, seat)
+    found = [choice(room.game, s, view, seat, move) for move in choices(room, seat)] if at is None else []
+    marks: dict[str, list[Choice]] = {}
+    for one in found:
+        for thing in one.things[:1]:
+            marks.setdefault(thing, []).append(one)
+    draft = room.drafts.get(seat) if at is None else None
+    return Sight(room, person, name, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks)
+
+
+def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
+    """Who decides: for the present that is told by the position that everybody has, not by a turn on trial."""
+    return room.asked() if at is None else [seat for seat in waiting(s) if seat < room.seats]
+
+
+def choice(game: Game, s: Any, view: Any, seat: int, move: Move) -> Choice:
+    return Choice(game.write(s, move), game.offer(view, move, quote(s, seat, move)), game.things(view, move))
+
+
+def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Refusal]]:
+    """What can be done at the first of these drawn things where anything could be, and what can't, with the reason."""
+    if not choices(room, seat):
+        return [], []
+    s = room.present(seat)
+    game, view, allowed = room.game, room.game.view(s, seat), offers(s, seat)
+    about = [(move, game.things(view, move)) for move in s.agenda[-1].candidates(s, seat)]
+    for thing in things:
+        here = [move for move, names in about if thing in names]
+        if here:
+            can = [choice(game, s, view, seat, move) for move in here if move in allowed]
+            not_ = [move for move in here if move not in allowed]
+            return can, [
+                Refusal(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_
+            ]
+    return [], []

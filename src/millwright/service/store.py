@@ -1,0 +1,251 @@
+"""What is kept: people, tables, moves, snapshots, chat, in one SQLite file. All SQL of the house is here.
+
+Writes go through one thread that puts whatever has piled up into one transaction (group commit): with `synchronous=FULL`
+a write that has been answered survives a kill and a power failure.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+class Conflict(Exception):
+    """Another writer was first: what was built on is no longer the last word."""
+
+
+class NotOurs(ValueError):
+    """A file that is no database of ours, or one of a newer Millwright."""
+
+
+STEPS: Final = (
+    """
+    create table person (
+        id integer primary key, name text not null, made real not null
+    );
+    create table session (
+        token text primary key, person integer not null references person, made real not null
+    ) without rowid;
+    create table game_table (
+        id text primary key, game text not null, rules text not null, facts text not null, seats integer not null,
+        options text not null, host integer not null references person, invite text not null unique,
+        public integer not null, seed text not null, origin text, phase text not null, result text,
+        made real not null, changed real not null
+    ) without rowid;
+    create index game_table_phase on game_table (phase, changed);
+    create table chair (
+        table_id text not null references game_table, seat integer not null, kind text not null,
+        person integer references person, bot text not null, salt text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    create index chair_person on chair (person);
+    create table move (
+        table_id text not null references game_table, seq integer not null,
+        seat integer not null, verb integer not null, a integer not null, b integer not null, at real not null,
+        primary key (table_id, seq)
+    ) without rowid;
+    create table snapshot (
+        table_id text primary key references game_table, seq integer not null, position text not null
+    ) without rowid;
+    create table draft (
+        table_id text not null references game_table, seat integer not null, body text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    create table chat (
+        table_id text not null references game_table, n integer not null, person integer not null, words text not null,
+        at real not null, primary key (table_id, n)
+    ) without rowid;
+    """,
+)
+"""The schema, step by step: a new version of Millwright appends a step, and an old file is brought up to date at start."""
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.row_factory = sqlite3.Row
+    connection.executescript(
+        "pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma busy_timeout=5000;"
+    )
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, each step with its number in one transaction."""
+    version = connection.execute("pragma user_version").fetchone()[0]
+    if version > len(STEPS):
+        raise NotOurs(f"it was written by a newer Millwright (schema {version}; this one knows {len(STEPS)})")
+    for number, step in enumerate(STEPS[version:], version + 1):
+        connection.executescript(f"begin immediate; {step} pragma user_version={number}; commit;")
+
+
+def settle(done: Future[None], error: Exception | None) -> None:
+    """Answer whoever waits, if somebody still does."""
+    if not done.set_running_or_notify_cancel():
+        return
+    if error:
+        done.set_exception(error)
+    else:
+        done.set_result(None)
+
+
+class Store:
+    """The file, with one writer thread and one reading connection."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path: Final = path
+        try:
+            self.writing: Final = connect(path)
+            migrate(self.writing)
+        except sqlite3.DatabaseError as error:
+            raise NotOurs(str(error)) from None
+        self.reading: Final = connect(path)
+        self.lock: Final = threading.Lock()  # around the reading connection: threads render pages
+        self.todo: Final[queue.SimpleQueue[tuple[list[Statement], Future[None]] | None]] = queue.SimpleQueue()
+        self.thread: Final = threading.Thread(target=self.work, name="store", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Write what is still waiting, then close."""
+        self.todo.put(None)
+        self.thread.join()
+        self.writing.close()
+        self.reading.close()
+
+    # ---- writing
+
+    def work(self) -> None:
+        """The writer: everything that waits goes into one transaction."""
+        while batch := self.gather():
+            try:
+                self.writing.execute("begin immediate")
+                failed = [(done, error) for todo, done in batch if (error := self.carry_out(todo))]
+                self.writing.execute("commit")
+            except sqlite3.Error as error:  # a full disk: nothing of the batch is kept, and everybody is told
+                if self.writing.in_transaction:
+                    self.writing.execute("rollback")
+                failed = [(done, error) for _, done in batch]
+            errors = {id(done): error for done, error in failed}
+            for _, done in batch:
+                settle(done, errors.get(id(done)))
+
+    def gather(self) -> list[tuple[list[Statement], Future[None]]]:
+        """What waits, at least one; nothing when the store is closed."""
+        first = self.todo.get()
+        if first is None:
+            return []
+        batch = [first]
+        while not self.todo.empty() and len(batch) < 500:
+            more = self.todo.get()
+            if more is None:
+                self.todo.put(None)
+                break
+            batch.append(more)
+        return batch
+
+    def carry_out(self, statements: list[Statement]) -> Exception | None:
+        """All statements of one writer, or none of them."""
+        self.writing.execute("savepoint one")
+        try:
+            for sql, values in statements:
+                self.writing.execute(sql, values)
+        except sqlite3.IntegrityError as error:
+            self.writing.execute("rollback to one")
+            return Conflict(str(error))
+        finally:
+            self.writing.execute("release one")
+        return None
+
+    async def write(self, *statements: Statement) -> None:
+        """Carry these out together; returns when they are safe on the disk."""
+        done: Future[None] = Future()
+        self.todo.put((list(statements), done))
+        await asyncio.wrap_future(done)
+
+    # ---- reading
+
+    def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+        with self.lock:
+            return self.reading.execute(sql, values).fetchall()
+
+    def row(self, sql: str, *values: Any) -> sqlite3.Row | None:
+        found = self.rows(sql, *values)
+        return found[0] if found else None
+
+    # ---- people
+
+    async def new_person(self, name: str, token: str) -> int:
+        """A guest with a first session; the token is a digest, so that a stolen file opens no seat."""
+        done = int.from_bytes(bytes.fromhex(token)[:7], "big")  # from a digest of 256 random bits: as good as unique
+        now = time.time()
+        await self.write(
+            ("insert into person values (?, ?, ?)", (done, name, now)),
+            ("insert into session values (?, ?, ?)", (token, done, now)),
+        )
+        return done
+
+    async def new_session(self, person: int, token: str) -> None:
+        await self.write(("insert into session values (?, ?, ?)", (token, person, time.time())))
+
+    def person(self, token: str) -> tuple[int, str] | None:
+        found = self.row("select id, name from person join session on person = id where token = ?", token)
+        return (found["id"], found["name"]) if found else None
+
+    def names(self, people: Iterable[int]) -> dict[int, str]:
+        wanted = sorted(set(people))
+        marks = ",".join("?" * len(wanted))
+        return {
+            row["id"]: row["name"] for row in self.rows(f"select id, name from person where id in ({marks})", *wanted)
+        }
+
+    # ---- tables
+
+    def table(self, table: str) -> sqlite3.Row | None:
+        return self.row("select * from game_table where id = ?", table)
+
+    def invited(self, invite: str) -> str | None:
+        found = self.row("select id from game_table where invite = ?", invite)
+        return found["id"] if found else None
+
+    def chairs(self, table: str) -> list[sqlite3.Row]:
+        return self.rows("select * from chair where table_id = ? order by seat", table)
+
+    def moves(self, table: str) -> list[sqlite3.Row]:
+        return self.rows("select * from move where table_id = ? order by seq", table)
+
+    def snapshot(self, table: str) -> tuple[int, dict[str, Any]] | None:
+        found = self.row("select * from snapshot where table_id = ?", table)
+        return (found["seq"], json.loads(found["position"])) if found else None
+
+    def drafts(self, table: str) -> dict[int, dict[str, Any]]:
+        rows = self.rows("select * from draft where table_id = ?", table)
+        return {row["seat"]: json.loads(row["body"]) for row in rows}
+
+    def chat(self, table: str) -> list[sqlite3.Row]:
+        return self.rows("select * from chat where table_id = ? order by n", table)
+
+    def tables_of(self, person: int, most: int = 60) -> list[sqlite3.Row]:
+        """The tables where somebody has a seat, the latest first."""
+        return self.rows(
+            "select * from game_table where host = ? or id in (select table_id from chair where person = ?)"
+            " order by phase = 'over', changed desc limit ?",
+            person, person, most,
+        )  # fmt: skip
+
+    def tables_in(self, phase: str, most: int = 30) -> list[sqlite3.Row]:
+        return self.rows(
+            "select * from game_table where phase = ? and public order by changed desc limit ?", phase, most
+        )
+
+    def unfinished_tables(self) -> list[str]:
+        return [row["id"] for row in self.rows("select id from game_table where phase = 'playing'")]

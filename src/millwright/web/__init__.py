@@ -1,0 +1,1 @@
+"""The pages in the browser: HTML made on the server."""

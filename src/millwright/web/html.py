@@ -1,0 +1,46 @@
+"""A tiny builder of HTML beside that of SVG: the same escaping, but elements end as HTML's parser wants them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from millwright.svg import Markup, join, value
+
+VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
+"""Elements that hold nothing and have no end tag; all others have one, even when they are empty."""
+
+RAW: Final = frozenset({"script", "style"})
+"""Elements whose text HTML does not unescape: escaping would spoil it and not guard it."""
+
+NAME: Final = re.compile("[a-zA-Z][a-zA-Z0-9:-]*")
+
+Attrs = Mapping[str, "str | float | bool | None"]
+
+
+def h(tag: str, attrs: Attrs, *children: str) -> Markup:
+    """An element; children that are not markup are escaped. For `aria-…="false"` give the word, not False."""
+    head = f"<{named(tag)}{''.join([attribute(name, v) for name, v in attrs.items()])}>"
+    if tag in VOID:
+        if children:
+            raise ValueError(f"<{tag}> holds nothing")
+        return Markup(head)
+    if tag in RAW and not all(isinstance(child, Markup) for child in children):
+        raise ValueError(f"<{tag}> takes markup only")
+    return Markup(f"{head}{join(children)}</{tag}>")
+
+
+def attribute(name: str, v: str | float | bool | None) -> str:
+    """With a space before it: nothing for None and False, the bare name for True."""
+    named(name)
+    if v is None or v is False:
+        return ""
+    return f" {name}" if v is True else f' {name}="{value(v)}"'
+
+
+def named(name: str) -> str:
+    """A tag or an attribute, if it can be one: a name that came from outside could end the element."""
+    if not NAME.fullmatch(name):
+        raise ValueError(f"not a name in HTML: {name!r}")
+    return name

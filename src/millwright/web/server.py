@@ -1,0 +1,111 @@
+"""The server: finds a free port, opens the browser, and ends within a second when asked to, open streams or not."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from millwright.catalogue import text
+from millwright.service.bots import BotPool
+from millwright.service.house import House
+from millwright.service.store import Store
+from millwright.web.app import make_app
+
+PORT: Final = 8017
+TRIES: Final = 20
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the server is started."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 0  # 0: the usual one, or the next that is free
+    browser: bool = False
+    pace: float = 0.6
+    workers: int = 2
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but open streams are asked to leave before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house: Final = house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.house.dismiss()
+        super().handle_exit(sig, frame)
+
+
+def data_file() -> Path:
+    """Where tables are kept if nothing else is said."""
+    named = os.environ.get("MILLWRIGHT_DATA")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_DATA_HOME") or (Path.home() / ".local" / "share")
+    return Path(home) / "millwright" / "tables.db"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the port asked for, or on the first free one from the usual one on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in [port] if port else [*range(PORT, PORT + TRIES), 0]:
+        sock = socket.socket(family, socket.SOCK_STREAM)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, candidate))
+        except OSError as error:
+            sock.close()
+            if port or candidate == 0:
+                raise OSError(error.errno, f"port {candidate} of {host}: {error.strerror}") from None
+            continue
+        return sock
+    raise AssertionError("the system gives some port for 0")
+
+
+def addresses(settings: Settings, port: int) -> list[str]:
+    """Where people find the server."""
+    if settings.host not in ("0.0.0.0", "::"):
+        return [f"http://{settings.host}:{port}/"]
+    return [f"http://127.0.0.1:{port}/", f"http://{own_address()}:{port}/"]
+
+
+def own_address() -> str:
+    """This machine's address in its network, as far as it can tell without sending anything."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: a datagram socket only looks up the way
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def serve(settings: Settings) -> int:
+    """Run until stopped."""
+    store = Store(settings.data)
+    house = House(store, BotPool(settings.workers), settings.pace)
+    sock = listen(settings.host, settings.port)
+    port = sock.getsockname()[1]
+    config = uvicorn.Config(make_app(house), log_level="warning", timeout_graceful_shutdown=1, access_log=False)
+    found = addresses(settings, port)
+    for address in found:
+        print(text("web.served_at", address=address), flush=True)
+    print(text("web.kept_in", file=settings.data), flush=True)
+    if settings.browser:
+        threading.Timer(0.8, webbrowser.open, [found[0]]).start()
+    Server(config, house).run([sock])
+    sys.stdout.flush()
+    if house.hung:  # a thread that hangs in a rule would keep the process alive
+        os._exit(0)
+    return 0

@@ -1,0 +1,62 @@
+"""The frame of every page."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from millwright.catalogue import LANGUAGE, text
+from millwright.svg import Markup, el
+from millwright.web.html import h
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+@cache
+def version(name: str) -> str:
+    """A file's address changes with its content, so that browsers may keep it for good."""
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    return f"/static/{name}?v={version(name)}"
+
+
+def document(title: str, *body: Markup, style: str = "", head: Markup | None = None, scripts: tuple[str, ...] = ("page.js",)) -> str:
+    """A whole page."""
+    meta = [
+        h("meta", {"charset": "utf-8"}),
+        h("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        h("meta", {"name": "color-scheme", "content": "light dark"}),
+        h("meta", {"name": "robots", "content": "noindex"}),
+        h("title", {}, title),
+        h("link", {"rel": "icon", "href": asset("icon.svg"), "type": "image/svg+xml"}),
+        h("link", {"rel": "stylesheet", "href": asset("style.css")}),
+        *[h("script", {"type": "module", "src": asset(name)}) for name in scripts],
+    ]
+    whole = h("html", {"lang": LANGUAGE.get()}, h("head", {}, *meta, *([head] if head else [])), h("body", {"class": style}, *body))
+    return f"<!doctype html>{whole}"
+
+
+def plain_page(title: str, *body: Markup, style: str = "") -> str:
+    """A page with the house's head line and a middle column."""
+    return document(f"{title} · Millwright", top_line(), h("main", {"class": "column"}, *body), style=f"plain {style}".strip())
+
+
+def top_line() -> Markup:
+    return h("header", {"class": "top"}, h("a", {"href": "/", "class": "house"}, wheel_sign(), "Millwright"))
+
+
+def wheel_sign() -> Markup:
+    """The house's sign: a mill wheel."""
+    spokes = "".join(f"M12 12L{x} {y}" for x, y in ((12, 3), (20, 8), (20, 16), (12, 21), (4, 16), (4, 8)))
+    ring = el("circle", {"cx": 12, "cy": 12, "r": 9, "fill": "none", "stroke": "currentColor", "stroke-width": 2.4})
+    lines = el("path", {"d": spokes, "stroke": "currentColor", "stroke-width": 1.8})
+    return el("svg", {"viewBox": "0 0 24 24", "class": "house-sign", "aria-hidden": "true"}, ring, lines, el("circle", {"cx": 12, "cy": 12, "r": 2.6, "fill": "currentColor"}))
+
+
+def problem(title: str, words: str) -> str:
+    """A page that says what went wrong, and the way home."""
+    return plain_page(title, h("h1", {}, title), h("p", {}, words), h("p", {}, h("a", {"class": "button", "href": "/"}, text("web.home"))))

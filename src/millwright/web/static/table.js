@@ -1,0 +1,453 @@
+// The table's only script: shows what the server sends, and sends what the player does. No rule is known here.
+
+import { morph, parse } from "./morph.js";
+
+const $ = (id) => document.getElementById(id);
+const table = $("table");
+const meta = () => $("meta").dataset;
+const say = (key) => $("texts").dataset[key];
+const root = `/t/${table.dataset.table}`;
+const looking_back = table.dataset.at !== undefined;
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+let seat = new URLSearchParams(location.search).get("as") ?? (looking_back ? "" : meta().as);
+let busy = false;
+let stepping = false;
+
+const query = (more = {}) => new URLSearchParams({ ...(seat === "" ? {} : { as: seat }), ...more }).toString();
+
+// ---- what the server sends
+
+let source = null;
+let rev = table.dataset.rev;
+
+function connect() {
+  source?.close();
+  source = new EventSource(`${root}/stream?${query({ rev })}`);
+  source.onmessage = ({ data, lastEventId }) => {
+    rev = lastEventId;
+    if (!stepping) show(JSON.parse(data));
+  };
+  source.onopen = () => {
+    if (lost) toast(say("back"));
+    lost = false;
+  };
+  source.onerror = () => {
+    if (!lost) toast(say("lost"), true);
+    lost = true;
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => source && connect(), 2000);
+  };
+}
+let lost = false;
+
+function show(pieces, quiet = false) {
+  const before = { ...meta() };
+  const focused = document.activeElement;
+  const had = focused && focused !== document.body ? focused.id || focused.dataset.words : "";
+  if (!quiet) document.querySelectorAll("[data-fresh]").forEach((one) => before.turn !== "mine" || delete one.dataset.fresh);
+  for (const markup of pieces) {
+    const id = markup.match(/ id="([^"]*)"/)?.[1];
+    const old = id && $(id);
+    if (old) morph(old, parse(markup, old), quiet ? undefined : (one) => freshen(one, before));
+  }
+  if (had && !document.contains(focused)) ($("confirm") ?? document.querySelector("#decision .offer") ?? $("decision")).focus();
+  after(before);
+}
+
+/** What others changed keeps a quiet outline until the next own move. */
+function freshen(one, before) {
+  const drawn = one.closest?.("svg.board [id]");
+  if (drawn && before.turn !== "mine") drawn.dataset.fresh = "";
+}
+
+function after(before) {
+  const now = meta();
+  document.title = now.title;
+  if (now.seq !== before.seq) {
+    const log = $("log");
+    log.scrollTop = log.scrollHeight;
+    hide_card();
+  }
+  if (now.curtain) seat = "";
+  if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
+  table.dataset.turn = now.turn;
+}
+
+// ---- my turn: sound, title, notice
+
+const context = window.AudioContext && new AudioContext();
+
+function my_turn(before) {
+  if (before.turn === "mine") return;
+  if (document.hidden) blink();
+  if (localStorage.getItem("sound") !== "off") chime();
+  if (document.hidden && "Notification" in window && Notification.permission === "granted")
+    new Notification("Millwright", { body: say("yourTurn"), tag: table.dataset.table });
+}
+
+function chime() {
+  if (!context || context.state !== "running") return;
+  [587, 784].forEach((pitch, n) => {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const start = context.currentTime + n * 0.16;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.4);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.45);
+  });
+}
+addEventListener("pointerdown", () => context?.resume(), { once: true });
+
+let blinking = 0;
+function blink() {
+  clearInterval(blinking);
+  blinking = setInterval(() => (document.title = document.title.startsWith("●") ? meta().title : `● ${meta().title}`), 900);
+}
+
+// A hidden page keeps no stream open, because browsers allow only six for a server: it asks now and then.
+let asking = 0;
+document.addEventListener("visibilitychange", () => {
+  if (looking_back) return;
+  clearInterval(asking);
+  if (document.hidden) {
+    source?.close();
+    source = null;
+    asking = setInterval(ask, 10000);
+  } else {
+    clearInterval(blinking);
+    document.title = meta().title;
+    connect();
+  }
+});
+
+let told = 0;
+async function ask() {
+  const { seq, mine } = await (await fetch(`${root}/news`)).json();
+  if (mine && seq !== told && String(seq) !== meta().seq) {
+    told = seq;
+    my_turn({ turn: "" });
+  }
+}
+
+// ---- what the player does
+
+async function post(body) {
+  if (busy) return;
+  busy = true;
+  table.dataset.busy = "";
+  const full = { as: Number(meta().as), stamp: meta().stamp, ...body };
+  if (meta().as === "") delete full.as;
+  try {
+    const answer = await fetch(`${root}/do`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(full),
+    });
+    const found = await answer.json();
+    if (found.go) location.href = found.go;
+    if (!answer.ok) {
+      toast(found.message);
+      if (found.stale) connect();
+    }
+    return answer.ok;
+  } catch {
+    toast(say("lost"));
+  } finally {
+    busy = false;
+    delete table.dataset.busy;
+  }
+}
+
+let fading = 0;
+function toast(words, stay = false) {
+  $("toast").textContent = words;
+  $("toast").hidden = false;
+  clearTimeout(fading);
+  if (!stay) fading = setTimeout(() => ($("toast").hidden = true), 5000);
+}
+
+const play = (words) => (hide_card(), post({ do: "play", words }));
+
+document.addEventListener("click", (event) => {
+  const on = (selector) => event.target.closest(selector);
+  let found;
+  if ((found = on("[data-words]"))) return play(found.dataset.words);
+  if ((found = on("[data-do]"))) return post({ do: found.dataset.do });
+  if ((found = on("#reveal"))) return reveal(found.dataset.seat);
+  if ((found = on("[data-bot-seat]"))) return post({ do: "bot", as: Number(found.dataset.botSeat) });
+  if ((found = on("[data-copy]"))) return copy($(found.dataset.copy));
+  if ((found = on("[data-rule]"))) return event.preventDefault(), show_rule(found);
+  if ((found = on("[data-tab]"))) return open_tab(found.dataset.tab);
+  if ((found = on("[data-zoom]"))) return zoom_by(found.dataset.zoom);
+  if ((found = on("svg.board [id], svg.board"))) return dragged ? undefined : touch(found, event);
+  if (!on("#card")) hide_card();
+});
+
+function reveal(own) {
+  seat = own;
+  rev = "";
+  connect();
+}
+
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // plain http has no clipboard of its own
+  }
+  toast(say("copied"));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  event.preventDefault();
+  if (form.classList.contains("number")) play(`${form.dataset.head} ${form.number.value}${form.dataset.tail}`);
+  else if (form.id === "say") post({ do: "say", words: $("words").value }).then((ok) => ok && ($("words").value = ""));
+  else if (form.id === "command") obey($("typed").value.trim());
+});
+
+async function obey(words) {
+  if (!words) return;
+  const button = [...document.querySelectorAll("#decision button")].find((one) => one.querySelector("kbd")?.textContent === words);
+  const number = document.querySelectorAll("#decision form.number");
+  let ok = true;
+  if (button) button.click();
+  else if (/^(undo|redo|confirm)$/i.test(words)) ok = await post({ do: words.toLowerCase() });
+  else if (/^\d+$/.test(words) && number.length === 1) ok = await play(`${number[0].dataset.head} ${words}${number[0].dataset.tail}`);
+  else ok = await play(words);
+  if (ok) $("typed").value = "";
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") return hide_card(), end_stepping();
+  if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const drawn = event.target.closest?.("svg.board [data-can]");
+  if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn, event);
+  const box = $("card").hidden ? $("decision") : $("card");
+  const button = [...box.querySelectorAll("button:not([disabled])")].find((one) => one.querySelector("kbd")?.textContent === event.key);
+  if (button && !button.closest("details:not([open])")) return event.preventDefault(), button.click();
+  if (event.key === "/") return event.preventDefault(), $("typed")?.focus();
+  if (event.key === "Enter" && event.target === document.body) $("confirm")?.click();
+});
+
+// ---- what can be done at one thing
+
+let last_touched = "";
+
+async function touch(thing, event) {
+  if (looking_back || meta().turn !== "mine") return;
+  const ids = [];
+  for (let one = thing; one && one.id !== "table"; one = one.parentElement) if (one.id) ids.push(one.id);
+  const only = $("card").hidden ? [] : $("card").querySelectorAll("[data-words]");
+  if (ids[0] === last_touched && only.length === 1) return play(only[0].dataset.words);
+  const answer = await fetch(`${root}/thing?${query({ ids: ids.slice(0, 12).join(",") })}`);
+  if (!answer.ok) return;
+  last_touched = ids[0];
+  show_card(await answer.text(), thing.getBoundingClientRect(), thing.querySelector(":scope > title")?.textContent);
+}
+
+let came_from = null;
+function show_card(markup, box, title = "") {
+  const card = $("card");
+  if (card.hidden) came_from = document.activeElement;
+  card.innerHTML = markup;
+  if (title) {
+    const head = document.createElement("h3");
+    head.textContent = title;
+    card.prepend(head);
+  }
+  card.hidden = false;
+  const wide = card.offsetWidth;
+  const high = card.offsetHeight;
+  const left = Math.min(Math.max(8, box.left + box.width / 2 - wide / 2), innerWidth - wide - 8);
+  const below = box.bottom + 8 + high < innerHeight;
+  card.style.left = `${left}px`;
+  card.style.top = `${below ? box.bottom + 8 : Math.max(8, box.top - high - 8)}px`;
+  (card.querySelector("button") ?? card).focus();
+}
+
+function hide_card() {
+  const card = $("card");
+  if (card.hidden) return;
+  const inside = card.contains(document.activeElement);
+  card.hidden = true;
+  last_touched = "";
+  if (inside && came_from?.isConnected) came_from.focus();
+}
+
+async function show_rule(link) {
+  const answer = await fetch(link.getAttribute("href").replace("#", "/"));
+  if (answer.ok) show_card(await answer.text(), link.getBoundingClientRect());
+}
+
+// ---- hovering over choices and the log lights up what they are about
+
+const light = (ids) => {
+  document.querySelectorAll("[data-lit]").forEach((one) => delete one.dataset.lit);
+  for (const id of ids) if ($(id)) $(id).dataset.lit = "";
+};
+const moved = new Map();
+
+async function point(event) {
+  const choice = event.target.closest?.("[data-things]");
+  if (choice) return light(choice.dataset.things.split(" "));
+  const line = event.target.closest?.("#log [data-seq]");
+  if (!line) return document.querySelector("[data-lit]") && light([]);
+  const seq = line.dataset.seq;
+  if (!moved.has(seq)) {
+    moved.set(seq, []);
+    const answer = await fetch(`${root}/moved/${seq}?${query()}`);
+    moved.set(seq, answer.ok ? await answer.json() : []);
+  }
+  light(moved.get(seq));
+}
+document.addEventListener("mouseover", point);
+document.addEventListener("focusin", point);
+
+// ---- looking at earlier positions
+
+const fetch_position = async (at) => (await fetch(`${root}/at/${at}/parts?${query()}`)).json();
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band)/.test(markup.slice(0, 40)));
+
+/** Show again what the others did since one's own last move. */
+async function step_through() {
+  const last = Number(meta().seq);
+  let at = Number(meta().own);
+  if (stepping || at >= last) return;
+  if (last - at > 60) at = last - 60;
+  stepping = true;
+  $("playback").hidden = false;
+  for (; at <= last && stepping; at++) {
+    $("playback").firstElementChild.textContent = say("stepping").replace("{seq}", at);
+    show(boards(await fetch_position(at)));
+    await pause(calm ? 900 : 600);
+  }
+  end_stepping();
+}
+
+function end_stepping() {
+  if (!stepping) return;
+  stepping = false;
+  $("playback").hidden = true;
+  rev = "";
+  connect();
+}
+$("again")?.addEventListener("click", step_through);
+$("skip")?.addEventListener("click", end_stepping);
+
+let running = 0;
+async function go_to(at) {
+  const last = Number(table.dataset.last);
+  at = Math.min(last, Math.max(0, at));
+  $("scrub").value = at;
+  table.dataset.at = at;
+  show(await fetch_position(at));
+  $("scrub-at").textContent = `${at} / ${last}`;
+  history.replaceState(null, "", `${root}/at/${at}${seat === "" ? "" : `?as=${seat}`}`);
+}
+const here = () => Number(table.dataset.at);
+$("scrub")?.addEventListener("input", (event) => go_to(Number(event.target.value)));
+document.querySelectorAll("[data-step]").forEach((one) => one.addEventListener("click", () => go_to(here() + Number(one.dataset.step))));
+$("run")?.addEventListener("click", () => {
+  running = running ? clearInterval(running) : setInterval(() => (here() < Number(table.dataset.last) ? go_to(here() + 1) : (running = clearInterval(running))), 700);
+});
+$("fork")?.addEventListener("click", () => post({ do: "fork", at: here(), ...(seat === "" ? {} : { as: Number(seat) }) }));
+
+// ---- zoom and pan
+
+const frame = $("left");
+const zoom = { scale: 1, x: 0, y: 0 };
+const fingers = new Map();
+let dragged = false;
+let spread = 0;
+
+function apply_zoom() {
+  const box = $("zone-board").getBoundingClientRect();
+  zoom.scale = Math.min(6, Math.max(1, zoom.scale));
+  zoom.x = Math.min(0, Math.max(box.width * (1 - zoom.scale), zoom.x));
+  zoom.y = Math.min(0, Math.max(box.height * (1 - zoom.scale), zoom.y));
+  frame.style.setProperty("--zoom", zoom.scale === 1 ? "none" : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
+  frame.dataset.zoomed = zoom.scale > 1 ? "yes" : "";
+}
+
+function zoom_at(factor, x, y) {
+  const box = $("zone-board").getBoundingClientRect();
+  const to = Math.min(6, Math.max(1, zoom.scale * factor));
+  const [dx, dy] = [x - box.left - zoom.x, y - box.top - zoom.y];
+  zoom.x -= dx * (to / zoom.scale - 1);
+  zoom.y -= dy * (to / zoom.scale - 1);
+  zoom.scale = to;
+  apply_zoom();
+}
+
+function zoom_by(what) {
+  const box = $("zone-board").getBoundingClientRect();
+  if (what === "reset") Object.assign(zoom, { scale: 1, x: 0, y: 0 });
+  zoom_at(what === "in" ? 1.4 : what === "out" ? 1 / 1.4 : 1, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+const on_board = (event) => event.target.closest?.("#zone-board");
+document.addEventListener("wheel", (event) => {
+  if (!on_board(event) || (!event.ctrlKey && zoom.scale === 1 && event.deltaY > 0)) return;
+  event.preventDefault();
+  zoom_at(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+}, { passive: false });
+
+document.addEventListener("pointerdown", (event) => {
+  if (!on_board(event)) return;
+  fingers.set(event.pointerId, event);
+  dragged = false;
+  spread = 0;
+});
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  fingers.set(event.pointerId, event);
+  const all = [...fingers.values()];
+  if (all.length === 2) {
+    const now = Math.hypot(all[0].clientX - all[1].clientX, all[0].clientY - all[1].clientY);
+    if (spread) zoom_at(now / spread, (all[0].clientX + all[1].clientX) / 2, (all[0].clientY + all[1].clientY) / 2);
+    spread = now;
+    dragged = true;
+  } else if (zoom.scale > 1) {
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    if (dragged || Math.hypot(dx, dy) > 4) {
+      zoom.x += dx;
+      zoom.y += dy;
+      dragged = true;
+      apply_zoom();
+    } else fingers.set(event.pointerId, before);
+  }
+});
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, (event) => fingers.delete(event.pointerId));
+
+// ---- the page itself
+
+function open_tab(name) {
+  document.body.dataset.tab = name;
+  document.querySelectorAll("[data-tab]").forEach((one) => one !== document.body && one.setAttribute("aria-pressed", one.dataset.tab === name));
+}
+
+const sound = $("sound");
+const show_sound = () => sound.setAttribute("aria-pressed", localStorage.getItem("sound") !== "off");
+sound.addEventListener("click", () => {
+  localStorage.setItem("sound", localStorage.getItem("sound") === "off" ? "on" : "off");
+  show_sound();
+});
+show_sound();
+
+if ("Notification" in window && Notification.permission === "default") {
+  $("notify").hidden = false;
+  $("notify").addEventListener("click", async () => ($("notify").hidden = (await Notification.requestPermission()) !== "default"));
+}
+
+open_tab("board");
+$("log").scrollTop = $("log").scrollHeight;
+table.dataset.turn = meta().turn;
+table.dataset.ready = "";
+if (!looking_back) connect();

@@ -1,0 +1,99 @@
+"""The live stream of one page: server-sent events, changed elements only, compressed as one stream."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import zlib
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from starlette.types import Receive, Scope, Send
+
+from millwright.service.house import House, Listener
+from millwright.web.diff import changed
+from millwright.web.tablepage import Fragments, revision
+
+BEAT: Final = 20.0
+"""Seconds after which a silent stream says that it is still there."""
+
+Paint = Callable[[], Awaitable[Fragments]]
+
+
+class Gzip:
+    """A compressor for the whole connection, flushed after each message; begun with the first, to save memory."""
+
+    def __init__(self) -> None:
+        self.stream: zlib._Compress | None = None
+
+    def __call__(self, data: bytes) -> bytes:
+        if self.stream is None:
+            self.stream = zlib.compressobj(6, zlib.DEFLATED, 16 + 14, 6)
+        return self.stream.compress(data) + self.stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+def plain(data: bytes) -> bytes:
+    return data
+
+
+class Stream:
+    """An answer that goes on until the page leaves or the server does."""
+
+    def __init__(self, house: House, table: str, paint: Paint, known: str, gzip: bool) -> None:
+        self.house: Final = house
+        self.table: Final = table
+        self.paint: Final = paint
+        self.rev = known
+        self.gzip: Final = gzip
+        self.pack: Final = Gzip() if gzip else plain
+        self.kept: Fragments | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        listener = Listener()
+        self.house.listeners[self.table].add(listener)
+        leaving = asyncio.create_task(watch(receive, listener))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
+            await self.run(listener, send)
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            self.house.listeners[self.table].discard(listener)
+            leaving.cancel()
+
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        found = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
+        return [*found, (b"content-encoding", b"gzip")] if self.gzip else found
+
+    async def run(self, listener: Listener, send: Send) -> None:
+        while not listener.leaving:
+            listener.news.clear()
+            data = self.message(await self.paint())
+            if data:
+                await send({"type": "http.response.body", "body": self.pack(data.encode()), "more_body": True})
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(listener.news.wait(), BEAT)
+                continue
+            await send({"type": "http.response.body", "body": self.pack(b":\n\n"), "more_body": True})
+
+    def message(self, found: Fragments) -> str:
+        """What the page does not have yet; everything, if it is not known what it has."""
+        old, rev = self.kept, revision(found)
+        self.kept = found
+        if rev == self.rev:
+            return ""
+        news = list(found.values()) if old is None else differences(old, found)
+        self.rev = rev
+        return f"id: {rev}\ndata: {json.dumps(news)}\n\n"
+
+
+def differences(old: Fragments, new: Fragments) -> list[str]:
+    return [markup for name in new for _, markup in changed(old[name], new[name])]
+
+
+async def watch(receive: Receive, listener: Listener) -> None:
+    """Notice when the page goes away."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.leaving = True
+    listener.news.set()

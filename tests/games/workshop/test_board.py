@@ -1,0 +1,339 @@
+"""The table page of Workshop: its parts, what moves are about, the rules of decisions, the score so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from millwright.games.picture import ZONES, Part
+from millwright.games.workshop import verbs
+from millwright.games.workshop.board import DEMAND_RULES, RULES, parts, rule, sheet, standing, things
+from millwright.games.workshop.draw import STYLE
+from millwright.games.workshop.rules import ITEMS
+from millwright.games.workshop.table import State
+from millwright.games.workshop.view import view
+from millwright.kernel import LUCK, WATCHER, Item, offers, waiting
+from millwright.playout import random_step
+from millwright.rulebook import RULE, rulebook
+from tests.games.workshop.positions import (
+    FACTS,
+    at_bids,
+    at_income,
+    at_links,
+    at_turn,
+    begin,
+    build_out,
+    built,
+    candidate,
+    chart,
+    hold,
+    item,
+    own,
+    say,
+    until,
+)
+
+LOOKED_FOR: Final = frozenset(range(verbs.CLAIM + 1)) - {verbs.DONE}
+"""All that players answer is about something drawn, but for having done."""
+
+TABLES: Final = [(2, False), (3, False), (4, False), (5, False), (2, True), (4, True)]
+
+
+def positions(seats: int, open_auction: bool, seed: int) -> Iterator[State]:
+    """A random game, looked at now and then, and at its end."""
+    s = begin(seats, open_auction=open_auction)
+    rng = Random(seed)
+    steps = 0
+    while s.agenda:
+        random_step(s, rng)
+        steps += 1
+        if steps % 11 == 0:
+            yield s
+    yield s
+
+
+def games(seats: int, open_auction: bool, count: int) -> Iterator[State]:
+    for seed in range(count):
+        yield from positions(seats, open_auction, seed)
+
+
+def ids(shown: list[Part]) -> list[str]:
+    return [name for part in shown for name in re.findall(r' id="([^"]*)"', part.drawing)]
+
+
+def root_of(part: Part) -> Element:
+    return ElementTree.fromstring(f"<svg>{part.drawing}</svg>")
+
+
+def named(s: State, seat: int) -> dict[str, Part]:
+    return {part.name: part for part in parts(view(s, seat))}
+
+
+def words(part: Part) -> list[str]:
+    return [e.text or "" for e in root_of(part).iter("text")]
+
+
+# ---- parts
+
+
+@pytest.mark.parametrize(("seats", "open_auction"), TABLES)
+def test_ids_are_unique_over_parts_and_sheet(seats: int, open_auction: bool) -> None:
+    symbols = re.findall(r' id="([^"]*)"', sheet(FACTS))
+    for s in games(seats, open_auction, 2):
+        for seat in (0, seats - 1, WATCHER):
+            found = [*symbols, *ids(parts(view(s, seat)))]
+            assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize(("seats", "open_auction"), TABLES)
+def test_parts_have_zones_and_stable_names(seats: int, open_auction: bool) -> None:
+    for s in positions(seats, open_auction, 4):
+        shown = parts(view(s, 0))
+        names = [part.name for part in shown]
+        assert len(set(names)) == len(names)
+        for part in shown:
+            assert part.zone in ZONES and part.title and re.fullmatch("[a-z0-9-]+", part.name)
+            root_of(part)
+
+
+def test_what_refers_to_a_symbol_finds_it() -> None:
+    there = set(re.findall(r' id="([^"]*)"', sheet(FACTS)))
+    for s in positions(5, False, 3):
+        for part in parts(view(s, 0)):
+            assert set(re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', part.drawing)) <= {
+                pair for name in there for pair in ((name, ""), ("", name))
+            }
+
+
+def test_a_thing_keeps_its_parent() -> None:
+    """So that a page can let it glide instead of making it anew."""
+    parents: dict[str, str] = {}
+    for s in games(4, False, 2):
+        for part in parts(view(s, 1)):
+            for parent in root_of(part).iter():
+                for child in parent:
+                    if name := child.get("id"):
+                        assert parents.setdefault(name, parent.get("id", part.name)) == parent.get("id", part.name)
+
+
+SIZES: Final = {style: float(size) for style, size in re.findall(r"\.([a-z-]+)\{[^}]*font-size:(\d+)px", STYLE)}
+
+
+def smallest(part: Part) -> float:
+    """The smallest type of a part, by attribute or class."""
+    sizes: list[float] = []
+    for line in root_of(part).iter("text"):
+        by_class = [SIZES[style] for style in (line.get("class") or "").split() if style in SIZES]
+        sizes += [float(line.get("font-size", by_class[0] if by_class else 0))]
+    return min(sizes, default=99)
+
+
+@pytest.mark.parametrize(("seats", "open_auction"), TABLES)
+def test_a_phone_can_show_every_part(seats: int, open_auction: bool) -> None:
+    for s in positions(seats, open_auction, 5):
+        for part in parts(view(s, 0)):
+            wide = part.box[2]
+            assert part.name == "map" or wide <= 640
+            assert part.name == "map" or smallest(part) * 374 / wide >= 10.5, part.name
+
+
+@pytest.mark.rule("W44")
+@pytest.mark.parametrize("viewer", [1, WATCHER])
+def test_parts_do_not_depend_on_secrets_of_others(viewer: int) -> None:
+    s = at_bids(4)
+    say(s, "red bid 3")
+    hold(s, "red", "port")
+    before, own_before = parts(view(s, viewer)), parts(view(s, 0))
+    hold(s, "red", "craft")
+    d = s.drawers[0]
+    d.money, d.bid, d.picks = 77, 13, d.tokens
+    assert parts(view(s, viewer)) == before
+    assert parts(view(s, 0)) != own_before
+
+
+def test_a_spectator_has_nothing_of_their_own() -> None:
+    assert not [part for part in parts(view(at_turn(3), WATCHER)) if part.zone == "mine"]
+
+
+def test_what_is_empty_is_no_part() -> None:
+    s = begin(3)
+    assert not {"cards", "tokens"} & set(named(s, 0))
+    until(s, item("Bids"))
+    assert {"cards", "tokens"} <= set(named(s, 0))
+
+
+@pytest.mark.rule("W45", "W47")
+def test_two_colours_have_a_bid_each() -> None:
+    s = at_bids(2)
+    say(s, "red bid 7 yellow")
+    assert words(named(s, 0)["purse"])[1:] == ["£100", "money", "–", "no bid", "£7", "sealed"]
+    assert "£7" not in words(named(s, 1)["purse"])
+    say(s, "blue bid 2 blue")
+    assert words(named(s, 0)["purse"])[1:] == ["£93", "money", "–", "no bid", "£7", "paid"]
+
+
+@pytest.mark.rule("W50")
+def test_an_open_bid_stands_until_it_is_paid() -> None:
+    s = at_bids(3, "leeds", "hull", "york", open_auction=True)
+    say(s, "red bid 2 leeds")
+    assert words(named(s, 0)["purse"])[-2:] == ["£2", "stands"]
+    say(s, "blue bid 1 hull", "yellow bid 0 york")
+    assert words(named(s, 0)["purse"])[-2:] == ["£2", "paid"]
+
+
+def test_picked_tokens_are_raised() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "port", "craft")
+    place = {e.get("id"): e.get("transform") for e in root_of(named(s, 0)["tokens"]).iter("g")}
+    say(s, "red demand port")
+    now = {e.get("id"): e.get("transform") for e in root_of(named(s, 0)["tokens"]).iter("g")}
+    moved = [name for name in now if name and now[name] != place[name]]
+    assert moved == ["token-port-0"]
+
+
+@pytest.mark.rule("W36")
+def test_the_chart_counts_what_it_pays_me() -> None:
+    s = at_turn(2)
+    own(s, "red", "bristol", "hull", "london")
+    own(s, "yellow", "bristol")
+    column = next(e for e in root_of(named(s, 0)["demand"]).iter() if e.get("id") == "demand-port")
+    assert [e.text for e in column.iter("text")][-2:] == ["2", "1"]
+
+
+# ---- what a move is about
+
+
+@pytest.mark.parametrize(("seats", "open_auction"), TABLES)
+def test_every_offer_is_about_something_drawn(seats: int, open_auction: bool) -> None:
+    for s in games(seats, open_auction, 6):
+        for seat in waiting(s):
+            if seat == LUCK:
+                continue
+            v = view(s, seat)
+            there = set(ids(parts(v)))
+            moves = {move: things(v, move) for move in s.agenda[-1].candidates(s, seat)}
+            for about in set(moves.values()):
+                assert set(about) <= there
+            assert {move[0] for move, about in moves.items() if not about} <= {verbs.DONE}
+            assert {move[0] for move in offers(s, seat)} <= LOOKED_FOR | {verbs.DONE}
+
+
+def about(s: State, line: str) -> tuple[str, ...]:
+    seat, move = candidate(s, line)
+    return things(view(s, seat), move)
+
+
+def test_things_of_an_auction() -> None:
+    assert about(at_bids(4), "red bid 3") == ("bid-red", "purse")
+    assert about(at_bids(2), "red bid 3 yellow") == ("bid-yellow", "purse")
+    assert about(at_bids(4, "leeds", open_auction=True), "red bid 3 leeds") == ("card-0",)
+    assert about(at_bids(4), "blue advance") == ("revenue-1", "purse")
+
+
+def test_things_of_a_token() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "port", "craft")
+    say(s, "red demand port")
+    assert about(s, "red demand port") == ("token-port-1", "demand-port")
+    assert about(s, "red demand heavy") == ("demand-heavy",)
+    assert about(s, "red done") == ()
+
+
+def test_things_of_a_card() -> None:
+    s = at_turn(4, "hull", "wild-3", "wild-3", "york")
+    assert about(s, "red take hull") == ("card-0", "town-hull")
+    assert about(s, "red take wild-3") == ("card-1", "card-2")
+    build_out(s, "blue", "york")
+    assert about(s, "red exchange york") == ("card-3", "pile-aside")
+    say(s, "red take wild-3")
+    assert about(s, "red place leeds") == ("town-leeds",)
+
+
+def test_things_of_pieces() -> None:
+    s = at_turn(3, "hull")
+    own(s, "blue", "hull", "hull", "hull")
+    own(s, "red", "leeds")
+    s.table.supply[0] = 0
+    say(s, "red take hull")
+    assert about(s, "red lift leeds") == ("town-leeds", "industry-leeds-red-0")
+    assert about(s, "red lift york") == ("town-york",)
+    say(s, "red lift leeds")
+    assert about(s, "red oust blue") == (*[f"industry-hull-blue-{n}" for n in range(3)], "town-hull")
+    say(s, "red oust blue")
+    assert about(s, "red link leeds-hull") == ("connection-leeds-hull",)
+
+
+# ---- rules
+
+
+def test_every_decision_has_a_rule_of_the_book() -> None:
+    assert set(RULES) == {kind for kind in ITEMS.values() if kind.run is Item.run}
+    book = set(RULE.findall(rulebook("workshop")))
+    assert {name for pair in RULES.values() for name in pair} | set(DEMAND_RULES.values()) <= book
+
+
+@pytest.mark.rule("W06", "W32", "W39", "W41")
+def test_the_four_demand_steps_have_four_rules() -> None:
+    s = begin(3)
+    found: list[str] = []
+    while s.agenda:
+        until(s, item("Demand"))
+        if s.agenda:
+            found.append(rule(view(s, 0)))
+            until(s, lambda s: not item("Demand")(s))
+    assert found == ["W06", "W32", "W39", "W41"]
+    assert rule(view(s, 0)) == ""
+
+
+def test_rules_of_a_turn() -> None:
+    assert rule(view(at_bids(3), 0)) == "W08"
+    assert rule(view(at_bids(2), 0)) == "W47"
+    assert rule(view(at_turn(3), 0)) == "W13"
+    s = at_links(3, "leeds")
+    assert rule(view(s, 0)) == "W20"
+    say(s, "red link leeds-hull")
+    assert rule(view(s, 0)) == "W22"
+
+
+# ---- the score so far
+
+
+@pytest.mark.rule("W33", "W34", "W36")
+def test_the_score_so_far_by_its_parts() -> None:
+    s = at_income(3)
+    own(s, "blue", "bristol", "southampton")
+    built(s, "blue", "leeds-hull")
+    chart(s, port=3)
+    s.table.revenue[1] = 5
+    money = s.drawers[1].money
+    rows = dict(standing(view(s, 1)))
+    assert list(rows) == ["Money", "Revenue", "Links", "Industries", "Together"]
+    assert [rows[key][1] for key in rows] == [money, 5, 2, 6, money + 13]
+    assert rows["Money"][0] is None and rows["Together"][0] is None and rows["Revenue"][0] == s.table.revenue[0]
+
+
+@pytest.mark.rule("W49")
+def test_the_score_so_far_adds_two_colours() -> None:
+    s = at_income(2)
+    built(s, "red", "leeds-hull")
+    built(s, "yellow", "darlington-leeds")
+    assert dict(standing(view(s, 0)))["Links"] == [4, 0]
+
+
+@pytest.mark.rule("W42")
+def test_at_the_end_there_is_only_money() -> None:
+    s = begin(3)
+    until(s, lambda _: False)
+    assert standing(view(s, WATCHER)) == [("Money", [drawer.money for drawer in s.drawers])]
+
+
+@pytest.mark.rule("W44")
+def test_open_money_gives_every_total() -> None:
+    s = begin(4, open_money=True)
+    assert standing(view(s, 2))[-1] == ("Together", [50, 50, 50, 50])
