@@ -1,8 +1,8 @@
 """A staged turn: moves that are a player's own until confirmed, with undo and redo.
 
 The barrier is computed. A move that would show the player something that is not theirs to know yet (a sealed answer of
-others, found by asking whether it would end the same in other worlds that look the same) is held back: it is carried out
-when the player confirms, and not before. Chance and other seats are never asked in a draft.
+others, found by asking whether it would end the same in other worlds that look the same) is held back: it is carried
+out when the player confirms, and not before. Chance and other seats are never asked in a draft.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Draft:
         play(after, self.seat, staged.move)
         if binding(after, item) or reveals(game, self.state, after, self.seat, staged.move):
             self.held = staged.move
-            lines = [game.offer(game.view(self.state, self.seat), staged.move, quote(self.state, self.seat, staged.move))]
+            lines = [
+                game.offer(game.view(self.state, self.seat), staged.move, quote(self.state, self.seat, staged.move))
+            ]
         else:
             self.state = after
             lines = game.log_lines(after, after.events, self.seat)
@@ -130,7 +132,7 @@ def staged(data: list[list[int]]) -> list[Staged]:
 def reveals(game: Game, before: Any, after: Any, seat: int, move: Move) -> bool:
     """Whether a move shows its player more than they could have foreseen.
 
-    The same move is made in worlds that look the same to the player. Where the outcome looks different, it told something.
+    The same move is made in worlds that look the same to the player. Where the outcome looks different, it told them.
     """
     view, found = game.view(before, seat), looks(game, after, seat)
     for n in range(WORLDS):

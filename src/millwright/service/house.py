@@ -26,6 +26,7 @@ from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Move, below, offers, waiting
+from millwright.record import SALT_DIGITS, is_hex
 from millwright.service.bots import BotFailed, BotPool, BotRequest
 from millwright.service.luck import new_seed
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Room, Step, replayed
@@ -322,9 +323,7 @@ class House:
     async def bot_moves(self, room: Room, seat: int) -> list[Move]:
         """What a bot answers, or nothing if it fails: then chance answers for it."""
         position, decision = room.game.dump(room.state), room.seq
-        request = BotRequest(
-            room.game.id, None, position, seat, room.chairs[seat].bot, secrets.token_hex(8), decision
-        )
+        request = BotRequest(room.game.id, None, position, seat, room.chairs[seat].bot, secrets.token_hex(8), decision)
         try:
             return await self.bots.answer(request)
         except BotFailed as error:
@@ -349,7 +348,7 @@ def tidy(words: str, longest: int) -> str:
 
 def tidy_salt(salt: str) -> str:
     """What a browser adds to the table's luck: hexadecimal digits, or nothing."""
-    return salt if 16 <= len(salt) <= 64 and set(salt) <= set("0123456789abcdef") and len(salt) % 2 == 0 else ""
+    return salt if is_hex(salt, SALT_DIGITS) else ""
 
 
 def check_table(game: str, chairs: list[Chair], options: dict[str, str]) -> None:

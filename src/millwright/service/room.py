@@ -1,4 +1,4 @@
-"""A table where a game is played: its chairs, the position, the history, the turns on trial. No clock, no file, no network.
+"""A table where a game is played: chairs, position, history, turns on trial. No clock, no file, no network.
 
 What changes the game is first worked out on a copy (`Step`), then kept by the house, then entered here.
 """
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from millwright.games.game import Game
 from millwright.kernel import LUCK, WATCHER, Event, Move, offers, play, play_trusted, waiting
-from millwright.record import Line, Record, Refused, parse_move, write_record
+from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
 from millwright.service.luck import Luck, commitment
 
@@ -261,6 +261,7 @@ class Room:
         names = self.seat_ids()
         record = Record(self.game, self.facts, self.seats, dict(self.options), name=self.id)
         record.players = {names[seat]: chair.name or chair.bot or "?" for seat, chair in enumerate(self.chairs)}
+        record.luck = Pledge(self.commitment, self.luck.salts, None if self.state.agenda else self.seed)
         for number, entry in enumerate(self.entries, 1):
             who = "luck" if entry.seat == LUCK else names[entry.seat]
             record.body.append(Line(number, f"{who} {entry.words}"))

@@ -1,6 +1,6 @@
-"""What one person sees of one table: a view, the choices with their prices, the turn on trial. All that pages are made from.
+"""What one person sees of one table: a view, the choices with their prices, the turn on trial.
 
-Positions stay behind this module: the web gets views and words.
+All pages are made from this. Positions stay behind it: the web gets views and words.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from millwright.games.game import Game
 from millwright.kernel import WATCHER, Move, offers, quote, waiting
 from millwright.service.draft import Draft
-from millwright.service.room import Room, choices
+from millwright.service.room import OVER, Room, choices
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,15 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """How a finished game came out."""
+
+    points: list[int]
+    ranking: list[int]
+    winners: list[int]
+
+
+@dataclass(frozen=True)
 class Sight:
     """One person before one table, now or at an earlier position."""
 
@@ -46,6 +55,7 @@ class Sight:
     draft: Draft | None
     choices: list[Choice]
     marks: dict[str, list[Choice]]  # the choices by the main thing that each is about
+    outcome: Outcome | None  # once the game is over
 
     @property
     def game(self) -> Game:
@@ -72,7 +82,13 @@ def look(room: Room, person: int, name: str, wanted: int | None, at: int | None 
         for thing in one.things[:1]:
             marks.setdefault(thing, []).append(one)
     draft = room.drafts.get(seat) if at is None else None
-    return Sight(room, person, name, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks)
+    outcome = outcome_of(room) if at is None else None
+    return Sight(room, person, name, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks, outcome)
+
+
+def outcome_of(room: Room) -> Outcome | None:
+    game, s = room.game, room.state
+    return Outcome(game.scores(s), game.ranking(s), game.winners(s)) if room.phase == OVER else None
 
 
 def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
@@ -96,7 +112,5 @@ def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], li
         if here:
             can = [choice(game, s, view, seat, move) for move in here if move in allowed]
             not_ = [move for move in here if move not in allowed]
-            return can, [
-                Refusal(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_
-            ]
+            return can, [Refusal(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_]
     return [], []

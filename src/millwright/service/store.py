@@ -1,7 +1,7 @@
 """What is kept: people, tables, moves, snapshots, chat, in one SQLite file. All SQL of the house is here.
 
-Writes go through one thread that puts whatever has piled up into one transaction (group commit): with `synchronous=FULL`
-a write that has been answered survives a kill and a power failure.
+Writes go through one thread that puts whatever has piled up into one transaction (group commit): with
+`synchronous=FULL` a write that has been answered survives a kill and a power failure.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ STEPS: Final = (
     ) without rowid;
     """,
 )
-"""The schema, step by step: a new version of Millwright appends a step, and an old file is brought up to date at start."""
+"""The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -23,11 +22,12 @@ from millwright.bots import BOTS
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.registry import GAMES
 from millwright.record import Refused
-from millwright.service.house import House, Refusal, Unknown, tidy
+from millwright.service.house import House, Refusal, Unknown, tidy, tidy_salt
 from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, Chair, NotYours, Room, Stale
 from millwright.service.sight import Sight, at_thing, look
 from millwright.web import pages
 from millwright.web.decide import thing_card
+from millwright.web.diff import changed
 from millwright.web.guard import Buckets, Guard
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
@@ -69,13 +69,22 @@ class Site:
         number, token = await self.house.guest(name)
         return Person(number, tidy(name, 24)), token
 
-    async def paint(self, table: str, person: Person, wanted: int | None, at: int | None, origin: str) -> tuple[Sight, Fragments]:
+    async def paint(
+        self, table: str, person: Person, wanted: int | None, at: int | None, origin: str
+    ) -> tuple[Sight, Fragments]:
         """What somebody sees of a table, drawn once for all who see the same."""
         async with self.house.room(table) as room:
             may_look(room, person)
             if at is not None and not 0 <= at <= room.seq:
                 raise Unknown(table)
-            key = (table, person.id if room.seats_of(person.id) or person.id == room.host else 0, wanted, at, origin, LANGUAGE.get())
+            key = (
+                table,
+                person.id if room.seats_of(person.id) or person.id == room.host else 0,
+                wanted,
+                at,
+                origin,
+                LANGUAGE.get(),
+            )
             version = self.house.versions[table]
             sight = await self.house.at(room, look, room, person.id, person.name, wanted, at)
             if key in self.painted and self.painted[key][0] == version:
@@ -135,7 +144,12 @@ async def home(request: Request) -> Response:
     person, store = site.who(request), site.house.store
     mine = store.tables_of(person.id) if person.id else []
     own = {row["id"] for row in mine}
-    turns = {table for table in own if table in site.house.rooms and set(site.house.rooms[table].asked()) & set(site.house.rooms[table].seats_of(person.id))}
+    turns = {
+        table
+        for table in own
+        if table in site.house.rooms
+        and set(site.house.rooms[table].asked()) & set(site.house.rooms[table].seats_of(person.id))
+    }
     waiting = [row for row in store.tables_in(WAITING) if row["id"] not in own]
     finished = [row for row in store.tables_in(OVER) if row["id"] not in own]
     return HTMLResponse(pages.home(person.name, mine, waiting, finished, turns))
@@ -152,8 +166,7 @@ async def new(request: Request) -> Response:
     kinds = [kind for kind in kinds if kind != "none"]
     options = {key.removeprefix("option."): value for key, value in fields.items() if key.startswith("option.")}
     person, token = await site.named(request, fields.get("name", ""))
-    salt = secrets.token_hex(8)
-    chairs = [chair_of(kind, person, salt) for kind in kinds]
+    chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
     table = await site.house.new_table(person.id, game, chairs, options, fields.get("public") == "yes")
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
 
@@ -198,12 +211,10 @@ async def moved(request: Request) -> Response:
 
 
 def touched(before: Fragments, after: Fragments) -> list[str]:
-    from millwright.web.diff import changed
-
     return [name for zone in after if zone.startswith("zone-") for name, _ in changed(before[zone], after[zone])]
 
 
-async def stream(request: Request) -> Response:
+async def stream(request: Request) -> Stream:
     site: Site = request.app.state.site
     person, wanted = site.who(request), number(request.query_params.get("as"))
     name, origin = request.path_params["table"], origin_of(request)
@@ -213,8 +224,8 @@ async def stream(request: Request) -> Response:
         return (await site.paint(name, person, wanted, None, origin))[1]
 
     known = request.headers.get("last-event-id") or request.query_params.get("rev", "")
-    live: Any = Stream(site.house, name, paint, known, "gzip" in request.headers.get("accept-encoding", ""))
-    return live  # an ASGI application, which is all that Starlette asks of a response
+    gzip = "gzip" in request.headers.get("accept-encoding", "")
+    return Stream(site.house, name, paint, known, gzip)  # an ASGI application is all that Starlette asks of a response
 
 
 async def news(request: Request) -> Response:
@@ -247,7 +258,9 @@ async def record(request: Request) -> Response:
         if room.phase != OVER or room.origin is not None:
             raise Refusal(text("web.record_later"))
         body = await site.house.at(room, room.record_text)
-    return PlainTextResponse(body, headers={"content-disposition": f'attachment; filename="{room.game.id}-{room.id}.game"'})
+    return PlainTextResponse(
+        body, headers={"content-disposition": f'attachment; filename="{room.game.id}-{room.id}.game"'}
+    )
 
 
 # ---- what people do
@@ -377,7 +390,9 @@ async def me(request: Request) -> Response:
         raise Unknown
     need(site.joining.allow(address_of(request)))
     token = await site.house.another_token(person.id)
-    return HTMLResponse(pages.me_page(person.name, f"{origin_of(request)}/me/{token}"), headers={"cache-control": "no-store"})
+    return HTMLResponse(
+        pages.me_page(person.name, f"{origin_of(request)}/me/{token}"), headers={"cache-control": "no-store"}
+    )
 
 
 async def take_over(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from millwright.catalogue import text
@@ -25,9 +25,10 @@ def zones(game: Game, view: Any, marks: Marks) -> dict[str, Markup]:
     return {f"zone-{zone}": zone_of(game, zone, [p for p in parts if p.zone == zone], marks) for zone in ZONES}
 
 
-def zone_of(game: Game, zone: str, parts: Iterable[Part], marks: Marks) -> Markup:
+def zone_of(game: Game, zone: str, parts: list[Part], marks: Marks) -> Markup:
     drawn = [marked(part_svg(game, part), marks) for part in parts]
-    return h("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "data-count": len(drawn)}, *drawn)
+    shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if zone == "board" and parts else None
+    return h("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "style": shape}, *drawn)
 
 
 def part_svg(game: Game, part: Part) -> Markup:

@@ -11,7 +11,7 @@ from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Choice, Refusal, Sight
 from millwright.spans import find_spans, number_in, span_head
 from millwright.svg import Markup, join
-from millwright.web.html import h
+from millwright.web.html import Attrs, h
 
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
@@ -157,7 +157,7 @@ def number_field(row: list[str]) -> Markup:
     """One number out of many: a field with its limits."""
     head, _, tail = span_head(row[0]).partition(" *")
     low, high = number_in(row[0]), number_in(row[-1])
-    limits = {"min": low, "max": high, "value": low, "type": "number", "inputmode": "numeric"}
+    limits: Attrs = {"min": low, "max": high, "value": low, "type": "number", "inputmode": "numeric"}
     words = text("web.number", verb=verb_name(head), rest=tail.strip(), low=low, high=high)
     return h(
         "form", {"class": "number", "data-head": head, "data-tail": tail},

@@ -1,4 +1,4 @@
-"""What every request must satisfy before a page sees it: its origin, its size, its pace; and the headers of every answer."""
+"""What every request must satisfy before a page sees it: origin, size, pace; and the headers of every answer."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from millwright.games.game import Game
 from millwright.games.registry import GAMES
 from millwright.service.room import OPEN, Room
 from millwright.svg import Markup
-from millwright.web.html import h
-from millwright.web.shell import plain_page
+from millwright.web.html import Attrs, h
+from millwright.web.shell import copy_row, plain_page
 from millwright.web.tablepage import qr
 
 # ---- home
@@ -45,12 +45,18 @@ def game_card(game: Game, name: str) -> Markup:
     fields = [h("fieldset", {}, h("legend", {}, text("web.seats")), *chairs)]
     if options:
         fields.append(h("details", {}, h("summary", {}, text("web.options")), *options))
-    public = h("label", {"class": "check"}, h("input", {"type": "checkbox", "name": "public", "value": "yes"}), text("web.public"))
+    public = h(
+        "label",
+        {"class": "check"},
+        h("input", {"type": "checkbox", "name": "public", "value": "yes"}),
+        text("web.public"),
+    )
     return h(
         "form", {"class": f"card game-{game.id}", "method": "post", "action": "/new"},
         h("h2", {}, game.title),
         h("p", {}, text(f"web.about.{game.id}")),
         h("input", {"type": "hidden", "name": "game", "value": game.id}),
+        h("input", {"type": "hidden", "name": "salt", "value": ""}),
         name_field(name),
         *fields, public,
         h("button", {"class": "main"}, text("web.begin")),
@@ -59,7 +65,14 @@ def game_card(game: Game, name: str) -> Markup:
 
 
 def name_field(name: str) -> Markup:
-    attrs = {"name": "name", "value": name, "required": True, "maxlength": 24, "placeholder": text("web.your_name"), "autocomplete": "nickname"}
+    attrs: Attrs = {
+        "name": "name",
+        "value": name,
+        "required": True,
+        "maxlength": 24,
+        "placeholder": text("web.your_name"),
+        "autocomplete": "nickname",
+    }
     return h("label", {}, text("web.your_name"), h("input", attrs))
 
 
@@ -99,9 +112,21 @@ def table_row(row: Any, turn: bool) -> Markup:
     game = GAMES[row["game"]]
     state = text("web.band.mine") if turn else text(f"web.phase.{row['phase']}")
     if row["result"]:
-        state = text("web.result", scores=", ".join(map(str, sorted(json.loads(row["result"])["scores"], reverse=True))))
+        state = text(
+            "web.result", scores=", ".join(map(str, sorted(json.loads(row["result"])["scores"], reverse=True)))
+        )
     attrs = {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"}
-    return h("li", {}, h("a", attrs, h("b", {}, game.title), h("span", {}, text("web.players", count=row["seats"])), h("span", {"class": "state"}, state)))
+    return h(
+        "li",
+        {},
+        h(
+            "a",
+            attrs,
+            h("b", {}, game.title),
+            h("span", {}, text("web.players", count=row["seats"])),
+            h("span", {"class": "state"}, state),
+        ),
+    )
 
 
 # ---- invitation, another device
@@ -110,19 +135,36 @@ def table_row(row: Any, turn: bool) -> Markup:
 def join_page(room: Room, name: str, seat_names: list[str]) -> str:
     free = [seat for seat, chair in enumerate(room.chairs) if chair.kind == OPEN]
     if not free:
-        return plain_page(room.game.title, h("h1", {}, room.game.title), h("p", {}, text("web.full")), h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}"}, text("web.watch"))))
-    seats = [
-        h("label", {"class": "check"}, h("input", {"type": "radio", "name": "seat", "value": seat, "checked": n == 0}), seat_names[seat])
-        for n, seat in enumerate(free)
-    ]  # fmt: skip
+        return plain_page(
+            room.game.title,
+            h("h1", {}, room.game.title),
+            h("p", {}, text("web.full")),
+            h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}"}, text("web.watch"))),
+        )
+    seats = [seat_choice(seat, seat_names[seat], first=seat == free[0]) for seat in free]
     names = ", ".join(chair.name or text("web.bot_name", bot=chair.bot) for chair in room.chairs if chair.kind != OPEN)
     form = h(
-        "form", {"method": "post", "class": "card", "data-salt": "yes"},
+        "form", {"method": "post", "class": "card"},
         name_field(name), h("fieldset", {}, h("legend", {}, text("web.pick_seat")), *seats),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
         h("button", {"class": "main"}, text("web.sit_down")),
     )  # fmt: skip
-    return plain_page(room.game.title, h("h1", {}, text("web.join_title", game=room.game.title)), h("p", {}, text("web.join_with", names=names)), form, style=f"game-{room.game.id}")
+    return plain_page(
+        room.game.title,
+        h("h1", {}, text("web.join_title", game=room.game.title)),
+        h("p", {}, text("web.join_with", names=names)),
+        form,
+        style=f"game-{room.game.id}",
+    )
+
+
+def seat_choice(seat: int, name: str, first: bool) -> Markup:
+    return h(
+        "label",
+        {"class": "check"},
+        h("input", {"type": "radio", "name": "seat", "value": seat, "checked": first}),
+        name,
+    )
 
 
 def me_page(name: str, address: str) -> str:
@@ -130,7 +172,7 @@ def me_page(name: str, address: str) -> str:
         text("web.other_device"),
         h("h1", {}, text("web.other_device")),
         h("p", {}, text("web.other_device_help", name=name)),
-        h("p", {"class": "row"}, h("input", {"id": "personal", "readonly": True, "value": address, "aria-label": text("web.personal_link")}), h("button", {"data-copy": "personal"}, text("web.copy"))),
+        copy_row("personal", address, text("web.personal_link")),
         h("div", {"class": "qr"}, qr(address)),
         h("p", {"class": "small"}, text("web.personal_secret")),
     )  # fmt: skip
@@ -138,5 +180,7 @@ def me_page(name: str, address: str) -> str:
 
 def take_over_page(name: str) -> str:
     """Opened on the other device: a button, because whoever previews links follows them too."""
-    form = h("form", {"method": "post", "class": "card"}, h("button", {"class": "main"}, text("web.go_on_as", name=name)))
+    form = h(
+        "form", {"method": "post", "class": "card"}, h("button", {"class": "main"}, text("web.go_on_as", name=name))
+    )
     return plain_page(text("web.other_device"), h("h1", {}, text("web.go_on_as", name=name)), form)

@@ -24,7 +24,9 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={version(name)}"
 
 
-def document(title: str, *body: Markup, style: str = "", head: Markup | None = None, scripts: tuple[str, ...] = ("page.js",)) -> str:
+def document(
+    title: str, *body: Markup, style: str = "", head: Markup | None = None, scripts: tuple[str, ...] = ("page.js",)
+) -> str:
     """A whole page."""
     meta = [
         h("meta", {"charset": "utf-8"}),
@@ -36,13 +38,20 @@ def document(title: str, *body: Markup, style: str = "", head: Markup | None = N
         h("link", {"rel": "stylesheet", "href": asset("style.css")}),
         *[h("script", {"type": "module", "src": asset(name)}) for name in scripts],
     ]
-    whole = h("html", {"lang": LANGUAGE.get()}, h("head", {}, *meta, *([head] if head else [])), h("body", {"class": style}, *body))
+    whole = h(
+        "html",
+        {"lang": LANGUAGE.get()},
+        h("head", {}, *meta, *([head] if head else [])),
+        h("body", {"class": style}, *body),
+    )
     return f"<!doctype html>{whole}"
 
 
 def plain_page(title: str, *body: Markup, style: str = "") -> str:
     """A page with the house's head line and a middle column."""
-    return document(f"{title} · Millwright", top_line(), h("main", {"class": "column"}, *body), style=f"plain {style}".strip())
+    return document(
+        f"{title} · Millwright", top_line(), h("main", {"class": "column"}, *body), style=f"plain {style}".strip()
+    )
 
 
 def top_line() -> Markup:
@@ -54,9 +63,26 @@ def wheel_sign() -> Markup:
     spokes = "".join(f"M12 12L{x} {y}" for x, y in ((12, 3), (20, 8), (20, 16), (12, 21), (4, 16), (4, 8)))
     ring = el("circle", {"cx": 12, "cy": 12, "r": 9, "fill": "none", "stroke": "currentColor", "stroke-width": 2.4})
     lines = el("path", {"d": spokes, "stroke": "currentColor", "stroke-width": 1.8})
-    return el("svg", {"viewBox": "0 0 24 24", "class": "house-sign", "aria-hidden": "true"}, ring, lines, el("circle", {"cx": 12, "cy": 12, "r": 2.6, "fill": "currentColor"}))
+    return el(
+        "svg",
+        {"viewBox": "0 0 24 24", "class": "house-sign", "aria-hidden": "true"},
+        ring,
+        lines,
+        el("circle", {"cx": 12, "cy": 12, "r": 2.6, "fill": "currentColor"}),
+    )
+
+
+def copy_row(name: str, value: str, label: str) -> Markup:
+    """A line that is to be copied, with a button that does it."""
+    field = h("input", {"id": name, "readonly": True, "value": value, "aria-label": label})
+    return h("p", {"class": "row"}, field, h("button", {"data-copy": name}, text("web.copy")))
 
 
 def problem(title: str, words: str) -> str:
     """A page that says what went wrong, and the way home."""
-    return plain_page(title, h("h1", {}, title), h("p", {}, words), h("p", {}, h("a", {"class": "button", "href": "/"}, text("web.home"))))
+    return plain_page(
+        title,
+        h("h1", {}, title),
+        h("p", {}, words),
+        h("p", {}, h("a", {"class": "button", "href": "/"}, text("web.home"))),
+    )

@@ -8,10 +8,11 @@ from millwright.catalogue import text
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
 from millwright.service.room import OPEN, OVER, PERSON, WAITING
-from millwright.service.sight import Sight
+from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
 from millwright.web.html import h
+from millwright.web.shell import copy_row
 
 CHUNK: Final = 20
 SHOWN: Final = 120
@@ -23,7 +24,9 @@ LINES: Final = 60
 
 def sign(seat: int) -> Markup:
     """A seat's mark: disc, triangle, square, diamond, cross."""
-    return el("svg", {"class": "sign", "viewBox": "-12 -12 24 24", "aria-hidden": "true"}, mark(seat, 0, 0, 8, "currentColor"))
+    return el(
+        "svg", {"class": "sign", "viewBox": "-12 -12 24 24", "aria-hidden": "true"}, mark(seat, 0, 0, 8, "currentColor")
+    )
 
 
 # ---- whose turn
@@ -31,13 +34,9 @@ def sign(seat: int) -> Markup:
 
 def band(sight: Sight) -> Markup:
     """Along the top, in the colours of those who are asked."""
-    room = sight.room
-    stretches = [stretch(sight, seat) for seat in (sight.asked if room.phase != OVER or sight.at is not None else winners(sight))]
-    return h("div", {"id": "band", "role": "status", "aria-live": "polite"}, h("b", {}, band_words(sight)), *stretches)
-
-
-def winners(sight: Sight) -> list[int]:
-    return sight.game.winners(sight.room.state)
+    seats = sight.outcome.winners if sight.outcome else sight.asked
+    words = h("b", {}, band_words(sight))
+    return h("div", {"id": "band", "role": "status", "aria-live": "polite"}, words, *[stretch(sight, n) for n in seats])
 
 
 def band_words(sight: Sight) -> str:
@@ -95,7 +94,11 @@ def standing(sight: Sight) -> Markup:
 
 
 def score_head(sight: Sight, seat: int) -> Markup:
-    return h("th", {"scope": "col", "style": seat_style(sight, seat)}, h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)))
+    return h(
+        "th",
+        {"scope": "col", "style": seat_style(sight, seat)},
+        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+    )
 
 
 def score_row(label: str, values: list[int | None], total: bool) -> Markup:
@@ -116,7 +119,11 @@ def log(sight: Sight) -> Markup:
 
 def chunk(sight: Sight, number: int, last: int) -> Markup:
     entries = sight.room.entries[number * CHUNK : min((number + 1) * CHUNK, last)]
-    rows = [row for n, entry in enumerate(entries, number * CHUNK + 1) for row in log_rows(sight, n, entry.seat, entry.lines[sight.seat])]
+    rows = [
+        row
+        for n, entry in enumerate(entries, number * CHUNK + 1)
+        for row in log_rows(sight, n, entry.seat, entry.lines[sight.seat])
+    ]
     return h("ol", {"id": f"log-{number}"}, *rows)
 
 
@@ -125,7 +132,12 @@ def log_rows(sight: Sight, number: int, seat: int, lines: list[str]) -> list[Mar
     found = []
     for line in lines:
         chapter = line.startswith("——")
-        attrs = {"class": "chapter" if chapter else None, "data-seq": number, "style": None if chapter else style, "tabindex": None if chapter else "0"}
+        attrs = {
+            "class": "chapter" if chapter else None,
+            "data-seq": number,
+            "style": None if chapter else style,
+            "tabindex": None if chapter else "0",
+        }
         found.append(h("li", attrs, line))
     return found
 
@@ -152,15 +164,19 @@ def lobby(sight: Sight, address: str, code: Markup) -> Markup:
     invite = [
         h("h3", {}, text("web.invite")),
         h("p", {}, text("web.invite_help")),
-        h("p", {"class": "row"}, h("input", {"id": "invite", "readonly": True, "value": address, "aria-label": text("web.invite")}),
-          h("button", {"data-copy": "invite"}, text("web.copy"))),
+        copy_row("invite", address, text("web.invite")),
         h("div", {"class": "qr"}, code),
     ]  # fmt: skip
-    return h("section", {"id": "lobby"}, *(invite if sight.plays or sight.person == room.host else []), h("ul", {}, *seats))
+    return h(
+        "section", {"id": "lobby"}, *(invite if sight.plays or sight.person == room.host else []), h("ul", {}, *seats)
+    )
 
 
 def free_row(sight: Sight, seat: int) -> Markup:
-    parts = [h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)), h("span", {"class": "who"}, text("web.free_seat"))]
+    parts = [
+        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+        h("span", {"class": "who"}, text("web.free_seat")),
+    ]
     if sight.person == sight.room.host:
         parts.append(h("button", {"data-bot-seat": seat}, text("web.call_bot")))
     return h("li", {"style": seat_style(sight, seat)}, *parts)
@@ -169,20 +185,23 @@ def free_row(sight: Sight, seat: int) -> Markup:
 def result(sight: Sight) -> Markup:
     """Game over: places and points, what proves the luck, and once more."""
     room = sight.room
-    if room.phase != OVER or sight.at is not None:
+    if sight.outcome is None:
         return h("section", {"id": "result", "hidden": True})
-    points, best = sight.game.scores(room.state), winners(sight)
-    rows = [
-        h("li", {"style": seat_style(sight, seat), "class": "winner" if seat in best else None},
-          h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)), h("span", {"class": "who"}, chair_name(sight, seat)),
-          h("b", {}, str(points[seat])))
-        for seat in sight.game.ranking(room.state)
-    ]  # fmt: skip
+    rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
     links = [h("a", {"class": "button", "href": f"/t/{room.id}/at/{room.seq}"}, text("web.replay"))]
     if room.origin is None:
         links.append(h("a", {"class": "button", "href": f"/t/{room.id}/record"}, text("web.record")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
     return h("section", {"id": "result"}, h("ol", {}, *rows), h("p", {"class": "row"}, *again, *links))
+
+
+def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
+    return h(
+        "li", {"style": seat_style(sight, seat), "class": "winner" if seat in outcome.winners else None},
+        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+        h("span", {"class": "who"}, chair_name(sight, seat)),
+        h("b", {}, str(outcome.points[seat])),
+    )  # fmt: skip
 
 
 def proof(sight: Sight) -> Markup:
@@ -201,6 +220,7 @@ def meta(sight: Sight) -> Markup:
     return h("div", {
         "id": "meta", "hidden": True, "data-seq": room.seq, "data-turn": "mine" if sight.my_turn else "",
         "data-stamp": room.stamp(sight.seat) if sight.my_turn else "", "data-as": sight.seat if sight.plays else "",
-        "data-own": own[-1] if own else 0, "data-phase": room.phase, "data-curtain": "yes" if sight.next_seat is not None else "",
+        "data-own": own[-1] if own else 0, "data-phase": room.phase,
+        "data-curtain": "" if sight.next_seat is None else "yes",
         "data-title": f"{band_words(sight)} · {sight.game.title}",
     })  # fmt: skip

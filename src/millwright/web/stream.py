@@ -62,7 +62,11 @@ class Stream:
             leaving.cancel()
 
     def headers(self) -> list[tuple[bytes, bytes]]:
-        found = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
+        found = [
+            (b"content-type", b"text/event-stream"),
+            (b"cache-control", b"no-store"),
+            (b"x-accel-buffering", b"no"),
+        ]
         return [*found, (b"content-encoding", b"gzip")] if self.gzip else found
 
     async def run(self, listener: Listener, send: Send) -> None:

@@ -15,7 +15,7 @@ from millwright.svg import Markup, el
 from millwright.web import side
 from millwright.web.board import zones
 from millwright.web.decide import decision
-from millwright.web.html import h
+from millwright.web.html import Attrs, h
 from millwright.web.shell import document, wheel_sign
 
 Fragments = dict[str, Markup]
@@ -51,7 +51,12 @@ def qr(address: str) -> Markup:
     cells = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows, 4) for x, cell in enumerate(row, 4) if cell)
     size = len(rows) + 8
     ground = el("rect", {"width": size, "height": size, "fill": "#fff"})
-    attrs = {"viewBox": f"0 0 {size} {size}", "role": "img", "aria-label": text("web.qr"), "shape-rendering": "crispEdges"}
+    attrs = {
+        "viewBox": f"0 0 {size} {size}",
+        "role": "img",
+        "aria-label": text("web.qr"),
+        "shape-rendering": "crispEdges",
+    }
     return el("svg", attrs, ground, el("path", {"d": cells, "fill": "#000"}))
 
 
@@ -71,22 +76,45 @@ def table_page(sight: Sight, found: Fragments) -> str:
         h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(sight, found)),
         tabs(), playback(sight), found["meta"],
     )  # fmt: skip
-    card = h("div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"})
+    card = h(
+        "div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"}
+    )
     toast = h("div", {"id": "toast", "role": "alert", "hidden": True})
     title = f"{side.band_words(sight)} · {room.game.title}"
-    return document(title, room.game.sheet(room.facts), body, card, toast, script_texts(), style=f"table game-{room.game.id}", scripts=("table.js",))
+    return document(
+        title,
+        room.game.sheet(room.facts),
+        body,
+        card,
+        toast,
+        script_texts(),
+        style=f"table game-{room.game.id}",
+        scripts=("table.js",),
+    )
 
 
 def top(sight: Sight, found: Fragments) -> Markup:
     links = [
-        h("a", {"href": f"/t/{sight.room.id}/at/{sight.room.seq}" if sight.at is None else f"/t/{sight.room.id}", "class": "button quiet"}, text("web.replay" if sight.at is None else "web.to_present")),
+        h(
+            "a",
+            {
+                "href": f"/t/{sight.room.id}/at/{sight.room.seq}" if sight.at is None else f"/t/{sight.room.id}",
+                "class": "button quiet",
+            },
+            text("web.replay" if sight.at is None else "web.to_present"),
+        ),
         h("a", {"href": f"/rules/{sight.game.id}", "class": "button quiet", "target": "_blank"}, text("web.rules")),
         h("button", {"id": "sound", "class": "quiet", "aria-pressed": "true"}, text("web.sound")),
         h("button", {"id": "notify", "class": "quiet", "hidden": True}, text("web.notify")),
     ]
     if sight.plays:
         links.append(h("a", {"href": "/me", "class": "button quiet"}, text("web.other_device")))
-    menu = h("details", {"id": "menu"}, h("summary", {"aria-label": text("web.menu")}, "☰"), h("div", {"class": "row"}, *links))
+    menu = h(
+        "details",
+        {"id": "menu"},
+        h("summary", {"aria-label": text("web.menu")}, "☰"),
+        h("div", {"class": "row"}, *links),
+    )
     home = h("a", {"href": "/", "class": "house", "aria-label": text("web.home")}, wheel_sign())
     return h("header", {"class": "band-line"}, home, h("h1", {}, sight.game.title), found["band"], menu)
 
@@ -105,20 +133,44 @@ def board_tools(sight: Sight) -> Markup:
 
 def right(sight: Sight, found: Fragments) -> list[Markup]:
     if sight.at is not None:
-        return [scrubber(sight), found["decision"], found["people"], found["zone-market"], found["zone-players"], found["standing"], log_box(found)]
+        return [
+            scrubber(sight),
+            found["decision"],
+            found["people"],
+            found["zone-market"],
+            found["zone-players"],
+            found["standing"],
+            log_box(found),
+        ]
     command = h(
         "form", {"id": "command"},
         h("label", {"for": "typed"}, text("web.command")),
-        h("input", {"id": "typed", "autocomplete": "off", "spellcheck": "false", "placeholder": text("web.command_hint"), "maxlength": 120}),
+        h("input", {"id": "typed", "autocomplete": "off", "placeholder": text("web.command_hint"), "maxlength": 120}),
     )  # fmt: skip
     say = h(
         "form", {"id": "say"},
         h("label", {"for": "words"}, text("web.chat")),
         h("input", {"id": "words", "autocomplete": "off", "maxlength": 500, "placeholder": text("web.chat_hint")}),
     )  # fmt: skip
-    deciding = h("div", {"id": "sheet", "class": "sheet"}, found["decision"], found["lobby"], found["result"], command if sight.plays else "")
+    deciding = h(
+        "div",
+        {"id": "sheet", "class": "sheet"},
+        found["decision"],
+        found["lobby"],
+        found["result"],
+        command if sight.plays else "",
+    )
     talk = h("section", {"class": "talk"}, found["chat"], say)
-    return [deciding, found["people"], found["zone-market"], found["zone-players"], found["standing"], log_box(found), talk, found["proof"]]
+    return [
+        deciding,
+        found["people"],
+        found["zone-market"],
+        found["zone-players"],
+        found["standing"],
+        log_box(found),
+        talk,
+        found["proof"],
+    ]
 
 
 def log_box(found: Fragments) -> Markup:
@@ -128,29 +180,57 @@ def log_box(found: Fragments) -> Markup:
 def tabs() -> Markup:
     """On a phone: one thing at a time."""
     names = ("board", "mine", "market", "players", "log")
-    buttons = [h("button", {"data-tab": name, "aria-pressed": "true" if name == "board" else "false"}, text(f"web.tab.{name}")) for name in names]
+    buttons = [
+        h("button", {"data-tab": name, "aria-pressed": "true" if name == "board" else "false"}, text(f"web.tab.{name}"))
+        for name in names
+    ]
     return h("nav", {"id": "tabs", "aria-label": text("web.tabs")}, *buttons)
 
 
 def scrubber(sight: Sight) -> Markup:
     """Through the whole game, forth and back; every position has its address."""
     room, at = sight.room, sight.at or 0
-    slider = {"id": "scrub", "type": "range", "min": 0, "max": room.seq, "value": at, "aria-label": text("web.scrub")}
+    slider: Attrs = {
+        "id": "scrub",
+        "type": "range",
+        "min": 0,
+        "max": room.seq,
+        "value": at,
+        "aria-label": text("web.scrub"),
+    }
     buttons = [
         h("button", {"data-step": -1, "aria-label": text("web.step_back")}, "‹"),
         h("button", {"id": "run"}, text("web.run")),
         h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
     ]
     on = [h("button", {"id": "fork"}, text("web.play_on"))] if sight.view.agenda or room.seq else []
-    return h("section", {"id": "scrubber"}, h("output", {"id": "scrub-at"}, f"{at} / {room.seq}"), h("input", slider), h("p", {"class": "row"}, *buttons, *on))
+    return h(
+        "section",
+        {"id": "scrubber"},
+        h("output", {"id": "scrub-at"}, f"{at} / {room.seq}"),
+        h("input", slider),
+        h("p", {"class": "row"}, *buttons, *on),
+    )
 
 
 def playback(sight: Sight) -> Markup:
     """Shown while earlier positions are on the live board."""
-    return h("div", {"id": "playback", "hidden": True, "role": "status"}, h("span", {}, ""), h("button", {"id": "skip"}, text("web.skip")))
+    return h(
+        "div",
+        {"id": "playback", "hidden": True, "role": "status"},
+        h("span", {}, ""),
+        h("button", {"id": "skip"}, text("web.skip")),
+    )
 
 
 def script_texts() -> Markup:
     """The few sentences that the script says by itself."""
     names = ("lost", "back", "busy", "copied", "your_turn", "stepping")
-    return h("div", {"id": "texts", "hidden": True, **{f"data-{name.replace('_', '-')}": text(f"web.script.{name}") for name in names}})
+    return h(
+        "div",
+        {
+            "id": "texts",
+            "hidden": True,
+            **{f"data-{name.replace('_', '-')}": text(f"web.script.{name}") for name in names},
+        },
+    )

@@ -25,6 +25,8 @@ BROAD: Final = 700.0
 """A panel so wide has two columns."""
 
 MARGIN: Final = 16.0
+LINE: Final = 64.0
+"""How high an order is, with the air around it."""
 
 
 def high_of(wide: float) -> float:
@@ -32,8 +34,9 @@ def high_of(wide: float) -> float:
 
 
 def fitting(v: View, seat: int) -> float:
-    """How high a narrow panel must be for its orders, two on a line."""
-    return 258.0 + 64 * min(3, -(-len(v.table.orders[seat]) // 2))
+    """How high a narrow panel must be for its orders: one on a line, or two if there are more."""
+    count = len(v.table.orders[seat])
+    return 258.0 + LINE * (count if count < 3 else min(3, -(-count // 2)))
 
 
 def other(v: View, seat: int, box: Box) -> Markup:
@@ -163,9 +166,11 @@ def orders(v: View, seat: int, box: Box) -> Markup:
 def order_list(f: Facts, seat: int, pairs: tuple[tuple[int, int], ...], box: Box) -> Markup:
     """The orders beside a board, those in the upper rows first."""
     x, y, w, h = box
-    rows = 1 if len(pairs) < 3 else 2 if len(pairs) < 5 or h < 90 else 3
-    across = max(2, -(-len(pairs) // rows))
-    wide, high = w / across, min(64.0, h / rows)
+    rows, few = 1 if len(pairs) < 3 else 2 if len(pairs) < 5 or h < 90 else 3, 2
+    if len(pairs) < 3 and w < BROAD and h >= LINE * len(pairs):
+        rows, few = len(pairs), 1
+    across = max(few, -(-len(pairs) // max(1, rows)))
+    wide, high = w / across, min(LINE, h / max(1, rows))
     found: list[Markup] = []
     for n, (row, order) in enumerate(pairs):
         at = (x + wide * (n % across), y + high * (n // across))

@@ -53,10 +53,11 @@ function show(pieces, quiet = false) {
   after(before);
 }
 
-/** What others changed keeps a quiet outline until the next own move. */
+/** What others changed stays marked until the next own move: things, not the sheets that they lie on. */
 function freshen(one, before) {
   const drawn = one.closest?.("svg.board [id]");
-  if (drawn && before.turn !== "mine") drawn.dataset.fresh = "";
+  if (!drawn || before.turn === "mine" || drawn.querySelector("[id]")) return;
+  drawn.dataset.fresh = "";
 }
 
 function after(before) {
