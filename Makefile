@@ -12,9 +12,9 @@ PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-GAME = workshop
-play: .venv/.package ## Play in the terminal; make play GAME=brass or GAME=woodcraft for the others
-	@.venv/bin/millwright play $(GAME)
+ARGS =
+play: .venv/.package ## Play in the browser: starts the server and opens a page (make play ARGS=--lan for your network)
+	@.venv/bin/millwright serve $(ARGS)
 
 test: .venv/.dev ## Check everything: style, types, tests, compiled engines
 	.venv/bin/ruff check -q .
@@ -57,11 +57,11 @@ USABLE := $(shell [ "$$(cat .venv/.made 2>/dev/null)" = "$(CURDIR)" ] && .venv/b
 	@"$(PYTHON)" -m venv --clear .venv
 	@echo "$(CURDIR)" > $@
 
-# The pins serve as constraints here: of all the tools, playing needs only the one that installs the package.
+# The pins serve as constraints here: of all the tools, playing needs only those that install and serve the package.
 .venv/.package: .venv/.made pyproject.toml requirements/dev.txt
 	@echo "installing millwright into .venv"
 	@$(PIP) -c requirements/dev.txt hatchling
-	@$(PIP) --no-deps --no-build-isolation -e .
+	@$(PIP) -c requirements/dev.txt --no-build-isolation -e '.[web]'
 	@touch $@
 
 .venv/.dev: .venv/.package requirements/dev.txt

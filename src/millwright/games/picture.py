@@ -19,7 +19,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of the table page: a drawing of its own, so that a phone can lay out otherwise what a desk has abreast."""
+    """A piece of the table page: a drawing of its own, so that a phone can lay out otherwise what a desk has wide."""
 
     name: str  # the id of its element: "map", "card-3"
     zone: str  # where it lies on the page: one of ZONES
