@@ -67,7 +67,7 @@ def above(v: View) -> list[Markup]:
         wheel(v, LEFT, top),
         orders(v, (RIGHT, top, wide, 196), IN_A_ROW),
         helpers(v, (RIGHT, top + 204, wide, 196), IN_A_ROW),
-        contracts(v, (RIGHT, top + 408, wide, 128), 5),
+        contracts(v, (RIGHT, top + 408, wide, 128), len(v.table.claims)),
         trade(v, (RIGHT, top + 544, wide, 116)),
     ]
 
@@ -95,7 +95,7 @@ def income_board(v: View, top: float) -> list[Markup]:
     wide = WIDTH - LEFT - RIGHT
     tools = (LEFT + 12, top + INCOME_HIGH - 48, SIDE - 24, 42.0)
     return [
-        income(v, (LEFT, top, SIDE, INCOME_HIGH), 48, supply(v, tools, len(v.facts.tools))),
+        income(v, (LEFT, top, SIDE, INCOME_HIGH), 48, supply(v, tools, max(1, len(v.facts.tools)))),
         reputation(v, (RIGHT, top, wide, REPUTATION), v.facts.tracks.last + 1),
         rounds(v, (RIGHT, top + 176, wide, INCOME_HIGH - 176)),
     ]

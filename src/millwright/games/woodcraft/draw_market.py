@@ -28,8 +28,10 @@ STEP: Final = WIDE + 7
 LABEL: Final = 31.0
 """How high the line above cards is that lie two abreast."""
 
-ABREAST: Final = (2 * STEP + 13, LABEL + 2 * (HIGH + 7) + 4)
-"""How wide and how high four cards are that lie two abreast."""
+
+def abreast_size(f: Facts) -> tuple[float, float]:
+    """How wide and how high a row of cards is that lie two abreast."""
+    return 2 * STEP + 13, LABEL + -(-f.numbers.row // 2) * (HIGH + 7) + 4
 
 
 @dataclass(frozen=True)

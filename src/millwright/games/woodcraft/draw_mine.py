@@ -31,14 +31,14 @@ CELL: Final = 83.0
 
 def bench(v: View, seat: int) -> Markup:
     """Who and how much, goods, lumber, pots and tiles."""
-    t, top = v.table, 118.0
+    t, top, slots = v.table, 118.0, v.facts.numbers.slots
     return panel(
         f"workshop-{seat}", BENCH, "",
         head(v, seat),
         goods(seat, goods_of(t, seat), 32, 90, 84, 36),
         rect((10, top, WIDE - 20, HIGH - top - 10), 10, "plank"),
         action(LUMBER, 40, top + 52, 42, WALNUT),
-        lumber(seat, t.lumber[seat], v.facts.numbers.slots, 72, top + 46, 73, 58),
+        lumber(seat, t.lumber[seat], slots, 72, top + 46, 438 / slots, 58),
         pots(v, seat, 16, top + 164, CELL),
         tiles(v, seat, tile_places(top + 164), CELL - 6),
         completed(seat, t.completed[seat], order_value(t, seat), 378, top + 266, 42),

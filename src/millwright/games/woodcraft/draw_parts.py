@@ -15,7 +15,7 @@ from millwright.games.woodcraft.draw_contracts import WIDE as CONTRACT_WIDE
 from millwright.games.woodcraft.draw_contracts import contracts, shown
 from millwright.games.woodcraft.draw_hand import hand_cards
 from millwright.games.woodcraft.draw_key import COLUMNS, key_columns
-from millwright.games.woodcraft.draw_market import ABREAST, TRADE, TWO_ABREAST, helpers, orders, trade_lines
+from millwright.games.woodcraft.draw_market import TRADE, TWO_ABREAST, abreast_size, helpers, orders, trade_lines
 from millwright.games.woodcraft.draw_others import fitting, other
 from millwright.games.woodcraft.draw_pieces import focus
 from millwright.games.woodcraft.draw_solo import solo_high, solo_lines
@@ -58,7 +58,7 @@ def wheel_part(v: View) -> Part:
 
 def display(v: View) -> Part:
     """C04: orders and helpers on display, beside the wheel."""
-    wide, high = ABREAST
+    wide, high = abreast_size(v.facts)
     both = [
         orders(v, (1, 1, wide, high), TWO_ABREAST),
         helpers(v, (1, 1 + high + GAP, wide, high), TWO_ABREAST),
@@ -106,7 +106,13 @@ def mine(v: View) -> list[Part]:
         owned("attic", name, draw_mine.ATTIC, draw_mine.loft(v, seat)),
     ]
     cards = hand(v)
-    return [*cards, *workshop] if not v.table.round or arriving(v) else [*workshop, *cards]
+    return [*cards, *workshop] if choosing(v) else [*workshop, *cards]
+
+
+def choosing(v: View) -> bool:
+    """C06, C21, C42: whether the viewer is at the start of the game, or asked about a card of their own."""
+    item: Any = v.agenda[-1] if v.agenda else None
+    return not v.table.round or (type(item).__name__ in ("ChooseRoom", "PlaceOrder") and item.seat == v.seat)
 
 
 def owned(name: str, who: str, box: Box, drawing: Markup) -> Part:

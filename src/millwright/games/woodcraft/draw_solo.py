@@ -24,7 +24,9 @@ HIGH: Final = 176.0
 def solo(v: View, box: Box) -> Markup:
     """The rival's reputation, what is a good score, and the cards beside it."""
     x, y, w, _ = box
-    return panel("solo", box, "", rival(v, x, y), *cards(v, (x + 186, y + 16, w - 196, HIGH - 32), 99))
+    return panel(
+        "solo", box, "", rival(v, x, y), *cards(v, (x + 186, y + 16, w - 196, HIGH - 32), len(v.facts.solo.ids))
+    )
 
 
 ACROSS: Final = 5

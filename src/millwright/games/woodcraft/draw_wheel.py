@@ -197,10 +197,13 @@ def window(f: Facts, quadrant: int, ahead: int) -> Markup:
 
 def pointer(arrow: int) -> Markup:
     """C12: no tile crosses it into a quadrant with tiles."""
-    turn = 90 * (arrow + 1)
     low, high = f"{SAW:.0f}", f"{RIM - 8:.0f}"
     d = f"M-12-40L-8-{low}-2.6-{SAW + 8:.0f}V-{high}H-12L0-{RIM + 22:.0f} 12-{high}H2.6V-{SAW + 8:.0f}L8-{low} 12-40Z"
-    return path(d, id="saw-arrow", class_="pointer", transform=f"rotate({turn})")
+    return path(d, id="saw-arrow", class_="pointer", transform=QUARTERS[arrow])
+
+
+QUARTERS: Final = ("matrix(0 1 -1 0 0 0)", "matrix(-1 0 0 -1 0 0)", "matrix(0 -1 1 0 0 0)", "matrix(1 0 0 1 0 0)")
+"""How the arrow is turned to the end of each quadrant; between matrices a browser turns it the short way."""
 
 
 @remembered

@@ -33,7 +33,7 @@ def workshop(v: View, seat: int, box: Box) -> Markup:
         f"workshop-{seat}", box, "",
         head(v, seat, (x, y + 6, w, 58)),
         bench(v, seat, (x, y + 66, w, 118)),
-        order_rows(v, seat, (x + 12, y + 196, LANES, 386), 99),
+        order_rows(v, seat, (x + 12, y + 196, LANES, 386), max(1, len(v.table.orders[seat]))),
         rooms(v, seat, house, y + 198, False),
         attic(v, seat, (house + 614, y + 190, w - LANES - 640, 284)),
         marketing(v, seat, (house + 616, y + 484, w - LANES - 644, 94)),

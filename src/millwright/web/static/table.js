@@ -181,7 +181,7 @@ document.addEventListener("click", (event) => {
   if ((found = on("[data-bot-seat]"))) return post({ do: "bot", as: Number(found.dataset.botSeat) });
   if ((found = on("[data-copy]"))) return copy($(found.dataset.copy));
   if ((found = on("[data-rule]"))) return event.preventDefault(), show_rule(found);
-  if ((found = on("[data-tab]"))) return open_tab(found.dataset.tab);
+  if ((found = on("#tabs [data-tab]"))) return open_tab(found.dataset.tab);
   if ((found = on("[data-zoom]"))) return zoom_by(found.dataset.zoom);
   if ((found = on("svg.board [id], svg.board"))) return dragged ? undefined : touch(found, event);
   if (!on("#card")) hide_card();
@@ -431,7 +431,7 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 
 function open_tab(name) {
   document.body.dataset.tab = name;
-  document.querySelectorAll("[data-tab]").forEach((one) => one !== document.body && one.setAttribute("aria-pressed", one.dataset.tab === name));
+  document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
 }
 
 const sound = $("sound");

@@ -1,0 +1,86 @@
+"""What the browser tests share: a server, a browser, and pages on which nothing may go wrong unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.host import PATIENCE, Host
+from tools.browser import ARGS, HELP, find
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server for all tests of this process."""
+    running = Host(tmp_path_factory.mktemp("host"))
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """No browser, no tests: they fail, because what was not looked at is not known to work."""
+    path = find()
+    assert path, HELP
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """Listens to pages: errors in the console, scripts that break, and boxes that pop up."""
+
+    def __init__(self) -> None:
+        self.errors: list[str] = []
+
+    def look_at(self, page: Page) -> None:
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.errors.append(f"script: {error}"))
+        page.on("dialog", lambda box: (self.errors.append(f"dialog: {box.message}"), box.dismiss()))
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"console: {message.text}")
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """A test that provokes errors takes them off the list itself."""
+    found = Watch()
+    yield found
+    assert found.errors == []
+
+
+@pytest.fixture
+def someone(chromium: Browser, host: Host, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Another person's browser: cookies of its own, and whatever screen is asked for."""
+    opened: list[BrowserContext] = []
+
+    def arrive(**screen: Any) -> BrowserContext:
+        context = chromium.new_context(
+            base_url=host.address, **{"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | screen
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        context.on("page", watch.look_at)
+        opened.append(context)
+        return context
+
+    yield arrive
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def visit(someone: Callable[..., BrowserContext]) -> Visit:
+    """A page in a browser of its own."""
+
+    def go(**screen: Any) -> Page:
+        return someone(**screen).new_page()
+
+    return go

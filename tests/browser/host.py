@@ -1,0 +1,71 @@
+"""A server of our own for the browser tests: a process on a free port, with its tables in a temporary file."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 60.0
+"""Seconds until something that should happen counts as not happening: the machine may be busy."""
+
+
+class Host:
+    """A running server; it can be killed and started again on the same port and file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data: Final = folder / "tables.db"
+        self.said: Final = folder / "server.txt"
+        self.port: Final = free_port()
+        self.process = self.begin()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def begin(self) -> subprocess.Popen[bytes]:
+        """Start the server, and wait until it answers."""
+        words = ["serve", "--data", str(self.data), "--port", str(self.port), "--no-browser", "--pace", "0"]
+        with self.said.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "millwright", *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out
+            )
+        self.wait()
+        return self.process
+
+    def wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while not answers(self.address):
+            assert self.process.poll() is None, f"the server ended: {self.said.read_text()}"
+            assert time.monotonic() < end, f"the server does not answer: {self.said.read_text()}"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As if the power had failed."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/static/icon.svg", timeout=5):
+            return True
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,211 @@
+"""Somebody who plays by clicking, as a person does: reads the page, points at something that is really there, clicks.
+
+One question to the page finds what to click and where; then the mouse goes there. Nothing waits for a fixed time: after
+each click the page itself tells, by its stamp, that the move has arrived.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+PATIENCE: Final = 60_000
+"""Milliseconds; see host.PATIENCE."""
+
+BURST: Final = 50
+RATE: Final = 9.0
+"""A person may post 60 times at once and 10 times a second: we stay below that."""
+
+FIND: Final = """
+([dice, wish]) => {
+  const $ = (id) => document.getElementById(id);
+  const meta = $("meta").dataset;
+  const state = { stamp: meta.stamp, seq: meta.seq, turn: meta.turn, phase: meta.phase, curtain: meta.curtain };
+  /** A point of the element where a click reaches it and nothing that lies above it. */
+  const point = (one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = one.getBoundingClientRect();
+    for (const [x, y] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.2, .2], [.8, .8], [.05, .5], [.5, .05]]) {
+      const at = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...at);
+      if (hit && (hit === one || (one.contains(hit) && hit.closest("[id]") === one.closest("[id]")))) return at;
+    }
+    return null;
+  };
+  const pick = (list) => list[Math.floor(dice * list.length)];
+  const found = (kind, one, more = {}) => ({ ...state, kind, at: point(one), ...more });
+  if (meta.phase === "over") return { ...state, kind: "over" };
+  if ($("reveal")) return found("reveal", $("reveal"));
+  if (meta.turn !== "mine") return { ...state, kind: "wait" };
+  if ($("confirm")) return found("confirm", $("confirm"));
+  if (wish === "board") {
+    const glowing = [...document.querySelectorAll("svg.board [data-can]")].filter((one) => point(one));
+    if (glowing.length) return found("thing", pick(glowing));
+  }
+  const offers = [...document.querySelectorAll("#decision .offer")];
+  const forms = [...document.querySelectorAll("#decision form.number")];
+  const one = pick([...offers, ...forms]);
+  if (!one) return { ...state, kind: "nothing" };
+  if (one.matches("form")) {
+    const field = one.querySelector("input");
+    const value = Number(field.min) + Math.floor(dice * 997) % (Math.min(Number(field.max), Number(field.min) + 8) - Number(field.min) + 1);
+    return found("number", field, { value: String(value), id: field.id });
+  }
+  const fold = one.closest("details:not([open])");
+  if (fold) return found("fold", fold.querySelector("summary"), { words: one.dataset.words });
+  return found("offer", one, { words: one.dataset.words });
+}
+"""
+
+OFFER: Final = """
+(words) => {
+  const one = [...document.querySelectorAll("#decision .offer")].find((one) => one.dataset.words === words);
+  one.scrollIntoView({ block: "nearest" });
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+"""
+
+CARD: Final = """
+(dice) => {
+  const card = document.getElementById("card");
+  const list = card.hidden ? [] : [...card.querySelectorAll("[data-words]")];
+  if (!list.length) return null;
+  const one = list[Math.floor(dice * list.length)];
+  one.scrollIntoView({ block: "nearest" });
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+"""
+
+MOVED: Final = """
+([stamp, seq]) => {
+  const meta = document.getElementById("meta")?.dataset;
+  const busy = "busy" in document.getElementById("table").dataset;
+  return meta && !busy && (meta.stamp !== stamp || meta.seq !== seq);
+}
+"""
+
+SETTLED: Final = """
+() => {
+  const meta = document.getElementById("meta")?.dataset;
+  return meta && (meta.turn === "mine" || meta.phase === "over" || meta.curtain);
+}
+"""
+
+
+class Player:
+    """One person at one page."""
+
+    def __init__(self, page: Page, seed: int = 1, board: float = 0.4, touch: bool = False) -> None:
+        self.page: Final = page
+        self.rng: Final = Random(seed)
+        self.board: Final = board  # how often the board is clicked rather than a button
+        self.touch: Final = touch
+        self.began: Final = time.monotonic()
+        self.posts = 0
+        self.done: Final = dict.fromkeys(("thing", "offer", "number", "confirm", "reveal"), 0)
+
+    # ---- getting to a table
+
+    def open(self, game: str, seats: list[str], name: str = "Anna", public: bool = False) -> None:
+        """Lay out a table from the home page."""
+        page = self.page
+        page.goto("/")
+        form = page.locator(f"form.game-{game}")
+        form.locator("input[name=name]").fill(name)
+        chairs = form.locator("select[name^=seat]")
+        for n in range(chairs.count()):
+            kind = seats[n] if n < len(seats) else "none"
+            chairs.nth(n).select_option(kind)
+        if public:
+            form.locator("input[name=public]").check()
+        form.locator("button.main").click()
+        self.ready()
+
+    def ready(self) -> None:
+        self.page.wait_for_selector("#table[data-ready]", state="attached")
+
+    # ---- what the page tells
+
+    def meta(self) -> dict[str, str]:
+        found: dict[str, str] = self.page.evaluate("() => ({ ...document.getElementById('meta').dataset })")
+        return found
+
+    def wait(self, code: str, arg: Any = None) -> None:
+        self.page.wait_for_function(code, arg=arg, timeout=PATIENCE)
+
+    def settled(self) -> None:
+        """Until somebody at this page is asked, or the game is over."""
+        self.wait(SETTLED)
+
+    # ---- playing
+
+    def step(self, wish: str = "") -> str:
+        """Find something to click and click it; tells what it was."""
+        wish = wish or ("board" if self.rng.random() < self.board else "button")
+        found = self.page.evaluate(FIND, [self.rng.random(), wish])
+        kind: str = found["kind"]
+        assert kind != "nothing", f"nothing to click: {self.page.inner_text('#decision')}"
+        if kind == "wait":
+            self.settled()
+        elif kind != "over":
+            assert found["at"], f"{kind} cannot be reached by a click"
+            self.act(kind, found)
+        return kind
+
+    def act(self, kind: str, found: dict[str, Any]) -> None:
+        self.click(found["at"])
+        if kind == "reveal":
+            self.wait("() => !document.getElementById('reveal')")
+            self.done["reveal"] += 1
+            return
+        if kind == "thing":
+            self.from_card()
+        elif kind == "fold":
+            self.click(self.page.evaluate(OFFER, found["words"]))
+            kind = "offer"
+        elif kind == "number":
+            self.page.keyboard.press("Control+a")
+            self.page.keyboard.type(found["value"])
+            self.page.keyboard.press("Enter")
+        self.done[kind] += 1
+        self.moved(found)
+
+    def from_card(self) -> None:
+        """The card that opens at a thing: one of what it offers."""
+        dice = self.rng.random()
+        self.wait("() => !document.getElementById('card').hidden")
+        at = self.page.evaluate(CARD, dice)
+        assert at, f"the card offers nothing: {self.page.inner_text('#card')}"
+        self.click(at)
+
+    def moved(self, before: dict[str, Any]) -> None:
+        self.posts += 1
+        self.wait(MOVED, [before["stamp"], before["seq"]])
+        ahead = self.posts - BURST - (time.monotonic() - self.began) * RATE
+        if ahead > 0:
+            self.page.wait_for_timeout(1000 * ahead / RATE)
+
+    def click(self, at: list[float]) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def turn(self, wish: str = "") -> None:
+        """Play until one confirmation."""
+        confirms = self.done["confirm"]
+        self.many(lambda: self.done["confirm"] > confirms, wish)
+
+    def whole_game(self) -> None:
+        self.many(lambda: self.meta()["phase"] == "over")
+
+    def many(self, enough: Any, wish: str = "") -> None:
+        for _ in range(1000):
+            if enough() or self.step(wish) == "over":
+                return
+        raise AssertionError("the game does not end")
