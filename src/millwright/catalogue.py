@@ -41,6 +41,12 @@ def remembered(make: F) -> F:
 
 
 @cache
+def languages() -> list[str]:
+    """The languages there are texts in, English first."""
+    return sorted([folder.name for folder in TEXTS.iterdir() if folder.is_dir()], key=lambda name: (name != "en", name))
+
+
+@cache
 def texts(language: str) -> dict[str, str]:
     """All texts of a language by dotted key."""
     found: dict[str, str] = {}

@@ -42,8 +42,9 @@ FIND: Final = """
   if (meta.turn !== "mine") return { ...state, kind: "wait" };
   if ($("confirm")) return found("confirm", $("confirm"));
   if (wish === "board") {
-    const glowing = [...document.querySelectorAll("svg.board [data-can]")].filter((one) => point(one));
-    if (glowing.length) return found("thing", pick(glowing));
+    const glowing = [...document.querySelectorAll("svg.board [data-can]")];
+    const start = Math.floor(dice * glowing.length);
+    for (const one of [...glowing.slice(start), ...glowing.slice(0, start)]) if (point(one)) return found("thing", one, { id: one.id });
   }
   const offers = [...document.querySelectorAll("#decision .offer")];
   const forms = [...document.querySelectorAll("#decision form.number")];
@@ -164,7 +165,7 @@ class Player:
             self.done["reveal"] += 1
             return
         if kind == "thing":
-            self.from_card()
+            self.from_card(found)
         elif kind == "fold":
             self.click(self.page.evaluate(OFFER, found["words"]))
             kind = "offer"
@@ -175,12 +176,12 @@ class Player:
         self.done[kind] += 1
         self.moved(found)
 
-    def from_card(self) -> None:
+    def from_card(self, found: dict[str, Any]) -> None:
         """The card that opens at a thing: one of what it offers."""
         dice = self.rng.random()
         self.wait("() => !document.getElementById('card').hidden")
         at = self.page.evaluate(CARD, dice)
-        assert at, f"the card offers nothing: {self.page.inner_text('#card')}"
+        assert at, f"the card at {found['id']} offers nothing: {self.page.inner_text('#card')}"
         self.click(at)
 
     def moved(self, before: dict[str, Any]) -> None:
@@ -202,7 +203,7 @@ class Player:
         self.many(lambda: self.done["confirm"] > confirms, wish)
 
     def whole_game(self) -> None:
-        self.many(lambda: self.meta()["phase"] == "over")
+        self.many(lambda: False)
 
     def many(self, enough: Any, wish: str = "") -> None:
         for _ in range(1000):

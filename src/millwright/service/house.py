@@ -114,12 +114,12 @@ class House:
         try:
             return await self.apart(work, *args)
         except TimeoutError:
-            room.stuck = text("web.stuck_hung")
+            room.stuck = "web.stuck_hung"
         except (AssertionError, ArithmeticError, LookupError, AttributeError, TypeError):
             traceback.print_exc(file=sys.stderr)
-            room.stuck = text("web.stuck_broken")
+            room.stuck = "web.stuck_broken"
         self.tell(room.id)
-        raise Refusal(room.stuck)
+        raise Refusal(text(room.stuck))
 
     # ---- people
 
@@ -410,7 +410,7 @@ def load(store: Store, table: str) -> Room:
     )  # fmt: skip
     room.chat = load_chat(store, table)
     if (row["rules"], row["facts"]) != (game.rules, facts.digest):
-        room.stuck = text("web.stuck_rules", rules=row["rules"], now=game.rules)
+        room.stuck = "web.stuck_rules"
         return room
     load_game(store, room, start)
     return room
@@ -424,7 +424,7 @@ def load_game(store: Store, room: Room, start: Any) -> None:
         seq, position = snapshot
         room.state = room.game.load(room.facts, position)
         if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
-            room.stuck = text("web.stuck_log")
+            room.stuck = "web.stuck_log"
     room.asked_at = dict.fromkeys(range(room.seats), room.seq)
     for seat, body in store.drafts(room.id).items():
         if seat in waiting(room.state):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from millwright.catalogue import LANGUAGE, languages
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Event, Move, offers, play, play_trusted, waiting
+from millwright.kernel import LUCK, WATCHER, Move, offers, play, play_trusted, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
 from millwright.service.luck import Luck, commitment
@@ -24,6 +25,9 @@ OVER: Final = "over"
 
 CHECKPOINT: Final = 25
 """Every so many moves a copy of the position is kept in memory, so that looking back is quick."""
+
+LOOK_BACK: Final = 40
+"""So many turns of the others are shown again at most."""
 
 
 class Stale(Exception):
@@ -52,7 +56,10 @@ class Entry:
     seat: int
     move: Move
     words: str  # the move in the notation of records
-    lines: dict[int, list[str]]  # by viewer: every seat, and WATCHER
+    told: dict[tuple[str, int], list[str]]  # by language and viewer: every seat, and WATCHER
+
+    def lines(self, viewer: int) -> list[str]:
+        return self.told[LANGUAGE.get(), viewer]
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ class Room:
     asked_at: dict[int, int] = field(default_factory=dict)
     trial: int = 0  # goes up with every change of a turn on trial
     chat: list[tuple[int, str, str, float]] = field(default_factory=list)  # number, name, words, when
-    stuck: str = ""  # why nothing goes on here, if a rule hung or broke
+    stuck: str = ""  # why nothing goes on here: a key of the catalogue
 
     # ---- who
 
@@ -170,6 +177,18 @@ class Room:
             play_trusted(s, entry.seat, entry.move)
         return s
 
+    def turns_since(self, seat: int) -> list[int]:
+        """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
+        movers = [entry.seat for entry in self.entries]
+        first = max((n for n, mover in enumerate(movers, 1) if mover == seat), default=0)
+        ends, turn = [], seat
+        for n in range(first + 1, self.seq + 1):
+            turn = movers[n - 1] if movers[n - 1] != LUCK else turn
+            after = movers[n] if n < self.seq else None
+            if after not in (LUCK, turn):
+                ends.append(n)
+        return ends[-LOOK_BACK:]
+
     # ---- turns on trial
 
     def need_turn(self, seat: int, stamp: str) -> Draft:
@@ -225,10 +244,7 @@ class Room:
     def played(self, s: Any, seat: int, move: Move) -> Entry:
         words = self.game.write(s, move)
         play(s, seat, move)
-        return Entry(seat, move, words, self.lines(s, s.events))
-
-    def lines(self, s: Any, events: list[Event]) -> dict[int, list[str]]:
-        return {viewer: self.game.log_lines(s, events, viewer) for viewer in [*range(self.seats), WATCHER]}
+        return Entry(seat, move, words, told(self.game, s, [*range(self.seats), WATCHER]))
 
     def enter(self, step: Step) -> None:
         """The step has been kept: it is the present now. Other seats' turns on trial go on from here."""
@@ -280,6 +296,17 @@ def replayed(room: Room, start: Any, moves: list[tuple[int, Move]]) -> None:
         if number % CHECKPOINT == 0:
             room.checkpoints.append(room.game.clone(s))
     room.state = s
+
+
+def told(game: Game, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[str]]:
+    """What each viewer reads of the last move. Said at once in every language: later the position is another."""
+    found = {}
+    for language in languages():
+        token = LANGUAGE.set(language)
+        for viewer in viewers:
+            found[language, viewer] = game.log_lines(s, s.events, viewer)
+        LANGUAGE.reset(token)
+    return found
 
 
 def choices(room: Room, seat: int) -> list[Move]:

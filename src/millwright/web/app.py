@@ -422,6 +422,15 @@ async def rule(request: Request) -> Response:
     return HTMLResponse(found)
 
 
+class Files(StaticFiles):
+    """Our scripts and styles: browsers keep them, but ask each time whether they have changed."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
 # ---- errors
 
 
@@ -472,7 +481,7 @@ ROUTES: Final = [
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),
-    Mount("/static", StaticFiles(directory=STATIC)),
+    Mount("/static", Files(directory=STATIC)),
 ]
 
 

@@ -46,7 +46,7 @@ def decision(sight: Sight) -> Markup:
 def content(sight: Sight) -> list[Markup]:
     room = sight.room
     if room.stuck:
-        return [h("p", {"class": "stuck", "role": "alert"}, room.stuck)]
+        return [h("p", {"class": "stuck", "role": "alert"}, text(room.stuck))]
     if sight.at is not None:
         return looking_back(sight)
     if room.phase == WAITING:

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from millwright.catalogue import text
+from millwright.catalogue import LANGUAGE, languages, text
 
 LARGEST: Final = 16 * 1024
 """Bytes of a request's body: the longest that a page of ours sends is a line of chat."""
@@ -40,6 +40,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        LANGUAGE.set(language_of(headers.get("accept-language", "")))
         if scope["method"] not in ("GET", "HEAD") and not same_site(headers):
             await refuse(403, text("web.cross_site"))(scope, receive, send)
             return
@@ -50,6 +51,14 @@ class Guard:
             await self.app(scope, limited(receive), with_headers(send))
         except TooLarge:
             await refuse(413, text("web.too_large"))(scope, receive, send)
+
+
+def language_of(wishes: str) -> str:
+    """The first language that a browser asks for and we have."""
+    for wish in wishes.split(","):
+        if wish.strip().lower()[:2] in languages():
+            return wish.strip().lower()[:2]
+    return "en"
 
 
 def refuse(status: int, words: str) -> JSONResponse:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -12,16 +10,6 @@ from millwright.svg import Markup, el
 from millwright.web.html import h
 
 STATIC: Final = Path(__file__).parent / "static"
-
-
-@cache
-def version(name: str) -> str:
-    """A file's address changes with its content, so that browsers may keep it for good."""
-    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-
-
-def asset(name: str) -> str:
-    return f"/static/{name}?v={version(name)}"
 
 
 def document(
@@ -34,9 +22,9 @@ def document(
         h("meta", {"name": "color-scheme", "content": "light dark"}),
         h("meta", {"name": "robots", "content": "noindex"}),
         h("title", {}, title),
-        h("link", {"rel": "icon", "href": asset("icon.svg"), "type": "image/svg+xml"}),
-        h("link", {"rel": "stylesheet", "href": asset("style.css")}),
-        *[h("script", {"type": "module", "src": asset(name)}) for name in scripts],
+        h("link", {"rel": "icon", "href": "/static/icon.svg", "type": "image/svg+xml"}),
+        h("link", {"rel": "stylesheet", "href": "/static/style.css"}),
+        *[h("script", {"type": "module", "src": f"/static/{name}"}) for name in scripts],
     ]
     whole = h(
         "html",

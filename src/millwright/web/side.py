@@ -122,7 +122,7 @@ def chunk(sight: Sight, number: int, last: int) -> Markup:
     rows = [
         row
         for n, entry in enumerate(entries, number * CHUNK + 1)
-        for row in log_rows(sight, n, entry.seat, entry.lines[sight.seat])
+        for row in log_rows(sight, n, entry.seat, entry.lines(sight.seat))
     ]
     return h("ol", {"id": f"log-{number}"}, *rows)
 
@@ -216,11 +216,10 @@ def proof(sight: Sight) -> Markup:
 def meta(sight: Sight) -> Markup:
     """What the script needs to know, in attributes."""
     room = sight.room
-    own = [n for n, entry in enumerate(room.entries, 1) if entry.seat == sight.seat]
     return h("div", {
         "id": "meta", "hidden": True, "data-seq": room.seq, "data-turn": "mine" if sight.my_turn else "",
         "data-stamp": room.stamp(sight.seat) if sight.my_turn else "", "data-as": sight.seat if sight.plays else "",
-        "data-own": own[-1] if own else 0, "data-phase": room.phase,
+        "data-steps": " ".join(map(str, room.turns_since(sight.seat))), "data-phase": room.phase,
         "data-curtain": "" if sight.next_seat is None else "yes",
         "data-title": f"{band_words(sight)} · {sight.game.title}",
     })  # fmt: skip

@@ -134,13 +134,12 @@ def board_tools(sight: Sight) -> Markup:
 def right(sight: Sight, found: Fragments) -> list[Markup]:
     if sight.at is not None:
         return [
-            scrubber(sight),
-            found["decision"],
+            h("div", {"id": "sheet", "class": "sheet"}, scrubber(sight), found["decision"]),
+            log_box(found),
             found["people"],
             found["zone-market"],
             found["zone-players"],
             found["standing"],
-            log_box(found),
         ]
     command = h(
         "form", {"id": "command"},
@@ -225,7 +224,7 @@ def playback(sight: Sight) -> Markup:
 
 def script_texts() -> Markup:
     """The few sentences that the script says by itself."""
-    names = ("lost", "back", "busy", "copied", "your_turn", "stepping")
+    names = ("lost", "back", "copied", "your_turn")
     return h(
         "div",
         {

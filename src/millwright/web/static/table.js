@@ -8,7 +8,7 @@ const meta = () => $("meta").dataset;
 const say = (key) => $("texts").dataset[key];
 const root = `/t/${table.dataset.table}`;
 const looking_back = table.dataset.at !== undefined;
-const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const seen_key = `seen ${table.dataset.table}`;
 let seat = new URLSearchParams(location.search).get("as") ?? (looking_back ? "" : meta().as);
 let busy = false;
 let stepping = false;
@@ -25,7 +25,10 @@ function connect() {
   source = new EventSource(`${root}/stream?${query({ rev })}`);
   source.onmessage = ({ data, lastEventId }) => {
     rev = lastEventId;
+    const seen = away && localStorage.getItem(seen_key);
+    away = false;
     if (!stepping) show(JSON.parse(data));
+    if (seen) catch_up(Number(seen));
   };
   source.onopen = () => {
     if (lost) toast(say("back"));
@@ -38,12 +41,12 @@ function connect() {
   };
 }
 let lost = false;
+let away = false; // whether the page was hidden since the last news
 
 function show(pieces, quiet = false) {
   const before = { ...meta() };
   const focused = document.activeElement;
   const had = focused && focused !== document.body ? focused.id || focused.dataset.words : "";
-  if (!quiet) document.querySelectorAll("[data-fresh]").forEach((one) => before.turn !== "mine" || delete one.dataset.fresh);
   for (const markup of pieces) {
     const id = markup.match(/ id="([^"]*)"/)?.[1];
     const old = id && $(id);
@@ -56,7 +59,7 @@ function show(pieces, quiet = false) {
 /** What others changed stays marked until the next own move: things, not the sheets that they lie on. */
 function freshen(one, before) {
   const drawn = one.closest?.("svg.board [id]");
-  if (!drawn || before.turn === "mine" || drawn.querySelector("[id]")) return;
+  if (!drawn || (before.turn === "mine" && !stepping) || drawn.querySelector("[id]")) return;
   drawn.dataset.fresh = "";
 }
 
@@ -69,6 +72,8 @@ function after(before) {
     hide_card();
   }
   if (now.curtain) seat = "";
+  if (!looking_back && !stepping && !document.hidden) localStorage.setItem(seen_key, now.seq);
+  if (before.turn === "mine" && now.stamp !== before.stamp) unmark("fresh");
   if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
   table.dataset.turn = now.turn;
 }
@@ -116,6 +121,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     source?.close();
     source = null;
+    away = true;
     asking = setInterval(ask, 10000);
   } else {
     clearInterval(blinking);
@@ -287,8 +293,9 @@ async function show_rule(link) {
 
 // ---- hovering over choices and the log lights up what they are about
 
+const unmark = (name) => document.querySelectorAll(`[data-${name}]`).forEach((one) => delete one.dataset[name]);
 const light = (ids) => {
-  document.querySelectorAll("[data-lit]").forEach((one) => delete one.dataset.lit);
+  unmark("lit");
   for (const id of ids) if ($(id)) $(id).dataset.lit = "";
 };
 const moved = new Map();
@@ -313,22 +320,38 @@ document.addEventListener("focusin", point);
 
 const fetch_position = async (at) => (await fetch(`${root}/at/${at}/parts?${query()}`)).json();
 const pause = (time) => new Promise((done) => setTimeout(done, time));
-const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band)/.test(markup.slice(0, 40)));
+const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band|log|standing)/.test(markup.slice(0, 40)));
 
-/** Show again what the others did since one's own last move. */
-async function step_through() {
-  const last = Number(meta().seq);
-  let at = Number(meta().own);
-  if (stepping || at >= last) return;
-  if (last - at > 60) at = last - 60;
+/** Show again what the others did since one's own last move, or since `seen`, turn by turn. */
+async function step_through(seen = 0) {
+  const steps = meta().steps.split(" ").filter(Boolean).map(Number).filter((at) => at > seen);
+  if (stepping || !steps.length) return;
   stepping = true;
   $("playback").hidden = false;
-  for (; at <= last && stepping; at++) {
-    $("playback").firstElementChild.textContent = say("stepping").replace("{seq}", at);
-    show(boards(await fetch_position(at)));
-    await pause(calm ? 900 : 600);
+  show(boards(await fetch_position(Math.max(seen, steps[0] - 1))), true);
+  for (const at of steps) {
+    if (!stepping) return;
+    const pieces = await fetch_position(at);
+    if (!stepping) return;
+    unmark("fresh");
+    show(boards(pieces));
+    $("playback").firstElementChild.textContent = last_line(pieces);
+    await pause(1100);
   }
   end_stepping();
+}
+
+/** What the log of a position says last. */
+function last_line(pieces) {
+  const log = pieces.find((markup) => markup.startsWith('<div id="log"'));
+  const lines = parse(log ?? "<p></p>").querySelectorAll("li:not(.chapter)");
+  return lines.length ? lines[lines.length - 1].textContent : "";
+}
+
+/** Whoever comes back sees in steps what they have missed. */
+function catch_up(seen) {
+  const steps = meta().steps.split(" ").filter(Boolean).map(Number);
+  if (seen && meta().phase === "playing" && steps.filter((at) => at > seen).length > 1) step_through(seen);
 }
 
 function end_stepping() {
@@ -338,7 +361,7 @@ function end_stepping() {
   rev = "";
   connect();
 }
-$("again")?.addEventListener("click", step_through);
+$("again")?.addEventListener("click", () => step_through());
 $("skip")?.addEventListener("click", end_stepping);
 
 let running = 0;
@@ -451,4 +474,8 @@ open_tab("board");
 $("log").scrollTop = $("log").scrollHeight;
 table.dataset.turn = meta().turn;
 table.dataset.ready = "";
-if (!looking_back) connect();
+if (!looking_back) {
+  connect();
+  catch_up(Number(localStorage.getItem(seen_key)));
+  localStorage.setItem(seen_key, meta().seq);
+}

@@ -1,0 +1,147 @@
+"""Somebody at a table who reads its stream as a browser would, and posts random moves that are on offer there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from random import Random
+from typing import Any, Final
+
+from millwright.web.diff import Node, read
+from tools.webbench.client import Failed, Feed, Line
+from tools.webbench.seed import Seeded
+
+FIRST_ID: Final = re.compile(r' id="([^"]*)"')
+META: Final = re.compile(r' data-([a-z]+)="([^"]*)"')
+WORDS: Final = re.compile(r' data-words="([^"]*)"')
+NUMBER: Final = re.compile(r'data-head="([^"]*)" data-tail="([^"]*)".*? min="(\d+)" max="(\d+)"', re.DOTALL)
+
+Body = dict[str, Any]
+
+
+class Player:
+    """One seat: what its page says, and what it may do."""
+
+    def __init__(self, port: int, seeded: Seeded, seat: int) -> None:
+        self.table: Final = seeded.table
+        self.token: Final = seeded.tokens[seat]
+        self.seat: Final = seat
+        self.feed: Final = Feed(port, f"/t/{seeded.table}/stream", self.token)
+        self.feed.read = self.show
+        self.meta: dict[str, str] = {}
+        self.decision = ""
+
+    @property
+    def asked(self) -> bool:
+        return self.meta.get("turn") == "mine"
+
+    @property
+    def over(self) -> bool:
+        return self.meta.get("phase") == "over"
+
+    def show(self, data: str) -> None:
+        """Take what has changed."""
+        for markup in json.loads(data):
+            found = FIRST_ID.search(markup)
+            name = found[1] if found else ""
+            if name == "meta":
+                self.meta = {key: unescape(value) for key, value in META.findall(markup)}
+            elif name == "decision":
+                self.decision = markup
+            elif f' id="{name}"' in self.decision:
+                self.decision = spliced(self.decision, name, markup)
+
+    def body(self, do: str, **more: str) -> Body:
+        return {"do": do, "as": self.seat, "stamp": self.meta["stamp"], **more}
+
+    def confirms(self) -> bool:
+        """Whether the turn is at its end, and only waits to be confirmed."""
+        return ' id="confirm"' in self.decision
+
+    def move(self, rng: Random) -> Body:
+        """A random choice of those offered; a field for a number counts as one."""
+        offers = [unescape(words) for words in WORDS.findall(self.decision)]
+        for head, tail, low, high in NUMBER.findall(self.decision):
+            offers.append(f"{head} {rng.randint(int(low), min(int(high), int(low) + 3))}{unescape(tail)}")
+        if not offers:
+            raise Failed(f"nothing is offered: {self.decision}")
+        return self.body("play", words=rng.choice(offers))
+
+
+def spliced(markup: str, name: str, piece: str) -> str:
+    """An element inside of others replaced by its id, as the browser's script does."""
+    node = found(read(markup), name)
+    return markup[: node.start] + piece + markup[node.end :] if node else markup
+
+
+def found(node: Node, name: str) -> Node | None:
+    if node.name == name:
+        return node
+    return next((one for inside in node.inside if (one := found(inside, name))), None)
+
+
+@dataclass
+class Party:
+    """Those who look at one table: its players, and watchers; one of the players at a time posts."""
+
+    line: Line
+    players: list[Player]
+    watchers: list[Feed]
+    rng: Random
+    posts: int = 0
+    own: list[float] = field(default_factory=list)  # seconds from a post to the poster's own page
+    others: list[float] = field(default_factory=list)  # ... of a confirmed turn to everybody else's
+
+    @property
+    def feeds(self) -> list[Feed]:
+        return [*(player.feed for player in self.players), *self.watchers]
+
+    @property
+    def over(self) -> bool:
+        return any(player.over for player in self.players)
+
+    async def post(self, player: Player, body: Body) -> float:
+        """Post, and wait until the poster's page shows it; when it was posted."""
+        before, start = player.feed.messages, asyncio.get_running_loop().time()
+        status, answer = await self.line.post(f"/t/{player.table}/do", body, player.token)
+        if status != 200:
+            raise Failed(f"{status} {answer.decode()} after {body}")
+        self.posts += 1
+        self.own.append(await player.feed.after(before) - start)
+        return start
+
+    async def confirm(self, player: Player) -> None:
+        """Confirm, and wait until everybody's page shows it."""
+        others = [(feed, feed.messages) for feed in self.feeds if feed is not player.feed]
+        start = await self.post(player, player.body("confirm"))
+        self.others += [await feed.after(before) - start for feed, before in others]
+
+    async def step(self) -> None:
+        """One thing that somebody does: confirm, or try a move; one in three is taken back first."""
+        player = next(player for player in self.players if player.asked)
+        if player.confirms():
+            await self.confirm(player)
+            return
+        await self.post(player, player.move(self.rng))
+        if self.rng.random() < 1 / 3:
+            await self.post(player, player.body("undo"))
+
+
+async def party(port: int, seeded: Seeded, watchers: int, rng: Random, players: int = 4) -> Party:
+    """Sit down: all streams are open and have brought the whole page."""
+    feeds = [Feed(port, f"/t/{seeded.table}/stream") for _ in range(watchers)]
+    found = Party(await Line.open(port), [Player(port, seeded, seat) for seat in range(players)], feeds, rng)
+    for feed in found.feeds:
+        await feed.open()
+        await feed.after(0)
+    return found
+
+
+async def leave(parties: list[Party]) -> None:
+    for one in parties:
+        one.line.close()
+        for feed in one.feeds:
+            await feed.close()

@@ -1,0 +1,101 @@
+"""A server as a process: started, found by the address that it prints, weighed, ended by its id."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from urllib.request import urlopen
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+TICK: Final = os.sysconf("SC_CLK_TCK")
+START: Final = 30.0
+"""Seconds that a server may take to start."""
+
+
+@dataclass(frozen=True)
+class Process:
+    """A server that runs: where it listens, and its process."""
+
+    port: int
+    pid: int
+
+    def seconds(self) -> float:
+        """Processor time used so far, all threads."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def kib(self) -> int:
+        """Memory held now."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.pid}/status").read_text())
+        return int(found[1]) if found else 0
+
+
+@contextlib.contextmanager
+def server(data: Path) -> Iterator[Process]:
+    """Millwright's own server with this database."""
+    with running("tools.webbench.serve", str(data)) as process:
+        yield process
+
+
+@contextlib.contextmanager
+def reference() -> Iterator[Process]:
+    """The bare application."""
+    with running("tools.webbench.reference") as process:
+        yield process
+
+
+@contextlib.contextmanager
+def running(module: str, *arguments: str) -> Iterator[Process]:
+    child = subprocess.Popen([sys.executable, "-m", module, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        yield Process(listening(child), child.pid)
+    finally:
+        child.terminate()
+        try:
+            child.wait(10)
+        except subprocess.TimeoutExpired:
+            child.kill()
+        child.communicate()
+
+
+def listening(child: subprocess.Popen[str]) -> int:
+    """The port that it prints first, once it answers there."""
+    assert child.stdout
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/", child.stdout.readline())
+    if not found:
+        raise RuntimeError("the server does not start")
+    give_up = time.monotonic() + START
+    while time.monotonic() < give_up and child.poll() is None:
+        with contextlib.suppress(OSError), urlopen(found[0], timeout=START):
+            return int(found[1])
+        time.sleep(0.05)
+    raise RuntimeError("the server does not answer")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A moment, as server, client and wall see it."""
+
+    process: Process
+    wall: float
+    server: float
+    client: float
+
+    @classmethod
+    def start(cls, process: Process) -> Clock:
+        return cls(process, time.perf_counter(), process.seconds(), time.process_time())
+
+    def spent(self) -> dict[str, float]:
+        """Since then: seconds of wall and of server, and the share of a core that each side took."""
+        wall = time.perf_counter() - self.wall
+        used = self.process.seconds() - self.server
+        client = time.process_time() - self.client
+        return {"seconds": wall, "server seconds": used, "server share": used / wall, "client share": client / wall}

@@ -1,0 +1,53 @@
+"""Tables in a database, some moves into their games, before the server starts: no limit of the web is in the way."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from millwright.kernel import offers
+from millwright.service.bots import BotPool
+from millwright.service.house import House
+from millwright.service.room import PERSON, Chair, Room
+from millwright.service.store import Store
+
+SEATS = 4
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """A table that waits to be played at, and the token of whoever sits in each seat."""
+
+    table: str
+    tokens: list[str]
+
+
+def seed(data: Path, game: str, tables: int, moves: int) -> list[Seeded]:
+    """So many tables of four people each, where so many random moves have been made."""
+    return asyncio.run(seeded(data, game, tables, moves))
+
+
+async def seeded(data: Path, game: str, tables: int, moves: int) -> list[Seeded]:
+    house = House(Store(data), BotPool())  # never started: nobody here needs a bot
+    try:
+        return [await one_table(house, game, moves, Random(f"{game} {n}")) for n in range(tables)]
+    finally:
+        await house.stop()
+
+
+async def one_table(house: House, game: str, moves: int, rng: Random) -> Seeded:
+    guests = [await house.guest(f"Player {seat + 1}") for seat in range(SEATS)]
+    chairs = [Chair(PERSON, person, f"Player {seat + 1}") for seat, (person, _) in enumerate(guests)]
+    table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
+    async with house.room(table) as room:
+        await play_some(house, room, moves, rng)
+    return Seeded(table, [token for _, token in guests])
+
+
+async def play_some(house: House, room: Room, moves: int, rng: Random) -> None:
+    """Random moves, each kept as the house keeps it."""
+    for _ in range(moves):
+        seat = rng.choice(room.asked())
+        await house.keep(room, room.step(seat, [rng.choice(offers(room.state, seat))]))

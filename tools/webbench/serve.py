@@ -1,0 +1,30 @@
+"""The real server as a process of its own, but nobody is told that they go too fast: that is what is measured.
+
+python -m tools.webbench.serve FILE
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+from millwright.web.guard import Buckets
+from millwright.web.server import Settings, serve
+
+
+def no_limit(self: Buckets, key: str, now: float | None = None) -> bool:
+    return True
+
+
+def free_port() -> int:
+    """A port that the system gives."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+if __name__ == "__main__":
+    with patch.object(Buckets, "allow", no_limit):
+        sys.exit(serve(Settings(Path(sys.argv[1]), port=free_port(), pace=0)))
