@@ -10,9 +10,9 @@ import time
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
-PATIENCE: Final = 60_000
+PATIENCE: Final = 20_000
 """Milliseconds; see host.PATIENCE."""
 
 BURST: Final = 50
@@ -90,6 +90,11 @@ MOVED: Final = """
 }
 """
 
+SHOWN: Final = """
+() => ["meta", "toast", "card", "decision"].map((id) => document.getElementById(id)).map(
+  (one) => `${one.id}${one.hidden ? " (hidden)" : ""}: ${JSON.stringify({ ...one.dataset })} ${one.innerText}`)
+"""
+
 SETTLED: Final = """
 () => {
   const meta = document.getElementById("meta")?.dataset;
@@ -112,20 +117,21 @@ class Player:
 
     # ---- getting to a table
 
-    def open(self, game: str, seats: list[str], name: str = "Anna", public: bool = False) -> None:
-        """Lay out a table from the home page."""
-        page = self.page
-        page.goto("/")
-        form = page.locator(f"form.game-{game}")
-        form.locator("input[name=name]").fill(name)
-        chairs = form.locator("select[name^=seat]")
-        for n in range(chairs.count()):
-            kind = seats[n] if n < len(seats) else "none"
-            chairs.nth(n).select_option(kind)
-        if public:
-            form.locator("input[name=public]").check()
-        form.locator("button.main").click()
+    def sit(self, game: str, seats: list[str], name: str = "Anna", **fields: str) -> str:
+        """Lay out a table at once, with what the form of the home page would send; its address."""
+        chairs = {f"{game}.seat{n}": kind for n, kind in enumerate(seats)}
+        self.page.goto("/")
+        answer = self.page.request.post(
+            "/new",
+            form={"game": game, "name": name, **chairs, **fields},
+            headers={"origin": self.page.url.rstrip("/")},
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+        address = str(answer.headers["location"])
+        self.page.goto(address)
         self.ready()
+        return address
 
     def ready(self) -> None:
         self.page.wait_for_selector("#table[data-ready]", state="attached")
@@ -137,7 +143,11 @@ class Player:
         return found
 
     def wait(self, code: str, arg: Any = None) -> None:
-        self.page.wait_for_function(code, arg=arg, timeout=PATIENCE)
+        """Until the page says yes; if it never does, what it shows instead is told."""
+        try:
+            self.page.wait_for_function(code, arg=arg, timeout=PATIENCE)
+        except TimeoutError as error:
+            raise AssertionError(f"in vain: {code} {arg}; the page: {self.page.evaluate(SHOWN)}") from error
 
     def settled(self) -> None:
         """Until somebody at this page is asked, or the game is over."""

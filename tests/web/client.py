@@ -113,7 +113,7 @@ class Exchange:
         await self.app(self.scope, self.receive, self.send)
 
     async def answer(self) -> Answer:
-        """Until the application is done. What it raises after a 500 was logged by a server, and the page saw the 500."""
+        """Until the application is done. What it raises after a 500 is for a log: the page saw the 500."""
         with contextlib.suppress(Exception):
             await asyncio.wait_for(self.run(), PATIENCE)
         found = [self.sent.get_nowait() for _ in range(self.sent.qsize())]
@@ -180,12 +180,14 @@ class Events:
 
     async def next(self) -> Event:
         """The next event that nobody has asked for yet."""
-        while b"\n\ndata" not in (b"\n\n" + self.plain[self.taken :]).replace(b"id", b"data", 1):
-            await self.chunk()
-        block, _, _ = self.plain[self.taken :].partition(b"\n\n")
-        self.taken += len(block) + 2
-        found = read_event(block.decode())
-        return found[0] if found else await self.next()
+        while True:
+            block, end, _ = self.plain[self.taken :].partition(b"\n\n")
+            if not end:
+                await self.chunk()
+                continue
+            self.taken += len(block) + 2
+            if found := read_event(block.decode()):
+                return found[0]
 
     async def close(self) -> None:
         """The page goes away."""
@@ -281,15 +283,12 @@ class Place:
     def room(self, table: str) -> Room:
         return self.house.rooms[table]
 
-    async def table(
-        self, game: str, seats: int, *, public: bool = True, **options: str
-    ) -> tuple[str, list[Guest]]:
+    async def table(self, game: str, seats: int, *, public: bool = True, **options: str) -> tuple[str, list[Guest]]:
         """A table that is being played, by so many people: the first has laid it out, the others were invited."""
         people = [self.guest(f"Person {seat}", f"192.0.2.{seat + 1}") for seat in range(seats)]
         table = await lay_out(people[0], game, ["me"] + ["open"] * (seats - 1), public=public, **options)
-        invite = str(self.house.store.table(table)["invite"])  # type: ignore[index]  # there is one
         for seat, guest in enumerate(people[1:], 1):
-            answer = await guest.form(f"/join/{invite}", name=guest.name, seat=str(seat))
+            answer = await guest.form(f"/join/{self.room(table).invite}", name=guest.name, seat=str(seat))
             assert answer.status == 303, answer.text
         return table, people
 
@@ -302,7 +301,7 @@ class Place:
         """Until every open page of a table has seen what there is, and waits for more."""
         async with asyncio.timeout(PATIENCE):
             while not all(idle(listener.news) for listener in self.house.listeners[table]):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
 
 
 def idle(news: asyncio.Event) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -12,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from urllib.request import urlopen
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 TICK: Final = os.sysconf("SC_CLK_TCK")
@@ -74,7 +74,7 @@ def listening(child: subprocess.Popen[str]) -> int:
         raise RuntimeError("the server does not start")
     give_up = time.monotonic() + START
     while time.monotonic() < give_up and child.poll() is None:
-        with contextlib.suppress(OSError), urlopen(found[0], timeout=START):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", int(found[1])), START):
             return int(found[1])
         time.sleep(0.05)
     raise RuntimeError("the server does not answer")

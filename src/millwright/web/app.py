@@ -119,7 +119,10 @@ def signed_in(response: Response, request: Request, token: str) -> Response:
 
 
 async def form(request: Request) -> dict[str, str]:
-    fields = parse_qs((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=60)
+    try:
+        fields = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=60)
+    except ValueError:
+        raise Refusal(text("web.bad_request")) from None
     return {key: values[-1] for key, values in fields.items()}
 
 
@@ -162,9 +165,10 @@ async def new(request: Request) -> Response:
     game = fields.get("game", "")
     if game not in GAMES:
         raise Refusal(text("web.no_such_table"))
-    kinds = [fields.get(f"seat{seat}", "none") for seat in range(max(GAMES[game].seats))]
+    kinds = [fields.get(f"{game}.seat{seat}", "none") for seat in range(max(GAMES[game].seats))]
     kinds = [kind for kind in kinds if kind != "none"]
-    options = {key.removeprefix("option."): value for key, value in fields.items() if key.startswith("option.")}
+    start = f"{game}.option."
+    options = {key.removeprefix(start): value for key, value in fields.items() if key.startswith(start)}
     person, token = await site.named(request, fields.get("name", ""))
     chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
     table = await site.house.new_table(person.id, game, chairs, options, fields.get("public") == "yes")

@@ -9,71 +9,94 @@ from typing import Any
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.game import Game
+from millwright.games.picture import inks
 from millwright.games.registry import GAMES
-from millwright.service.room import OPEN, Room
+from millwright.service.room import OPEN, OVER, Room
 from millwright.svg import Markup
+from millwright.web.emblems import emblem
 from millwright.web.html import Attrs, h
 from millwright.web.shell import copy_row, plain_page
+from millwright.web.side import sign
 from millwright.web.tablepage import qr
 
 # ---- home
 
 
 def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], turns: set[str]) -> str:
-    """New game in three clicks, and the tables there are."""
+    """The tables that go on, a new game in three clicks, and the other tables there are."""
+    going = sorted([row for row in mine if row["phase"] != OVER], key=lambda row: row["id"] not in turns)
+    over = [row for row in mine if row["phase"] == OVER]
+    own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
+    parts = [own, new_game(name)] if going else [new_game(name), own]
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),
         h("p", {"class": "lead"}, text("web.lead")),
-        new_game(name),
-        table_list(text("web.my_tables"), text("web.no_tables"), mine, turns),
+        *parts,
         table_list(text("web.open_tables"), text("web.no_open"), waiting, turns),
-        table_list(text("web.finished_tables"), "", finished, turns),
+        table_list(text("web.finished_tables"), "", [*over, *finished], turns),
         style="home",
     )
 
 
 def new_game(name: str) -> Markup:
-    """One card for each game; its button lays out the usual table at once."""
-    return h("div", {"class": "games"}, *[game_card(game, name) for game in GAMES.values()])
-
-
-def game_card(game: Game, name: str) -> Markup:
-    seats = max(game.seats)
-    chairs = [chair_field(game, seat) for seat in range(seats)]
-    options = [option_field(key, values) for key, values in game.options.items()]
-    fields = [h("fieldset", {}, h("legend", {}, text("web.seats")), *chairs)]
-    if options:
-        fields.append(h("details", {}, h("summary", {}, text("web.options")), *options))
-    public = h(
-        "label",
-        {"class": "check"},
-        h("input", {"type": "checkbox", "name": "public", "value": "yes"}),
-        text("web.public"),
-    )
+    """One form, so that a name is typed once: the game is that of the button which is pressed."""
     return h(
-        "form", {"class": f"card game-{game.id}", "method": "post", "action": "/new"},
-        h("h2", {}, game.title),
-        h("p", {}, text(f"web.about.{game.id}")),
-        h("input", {"type": "hidden", "name": "game", "value": game.id}),
+        "form", {"id": "new", "method": "post", "action": "/new"},
+        h("button", {"disabled": True, "hidden": True}),  # the Enter key presses this one: no game by accident
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        name_field(name),
-        *fields, public,
-        h("button", {"class": "main"}, text("web.begin")),
-        h("p", {"class": "small"}, h("a", {"href": f"/rules/{game.id}"}, text("web.rules"))),
+        h("div", {"class": "who-plays"}, known_name(name) if name else name_field(name), public_field()),
+        h("div", {"class": "games"}, *[game_card(game) for game in GAMES.values()]),
     )  # fmt: skip
+
+
+def known_name(name: str) -> Markup:
+    return h("p", {}, text("web.playing_as"), " ", h("b", {}, name), " ", h("a", {"href": "/me"}, text("web.me")))
+
+
+def public_field() -> Markup:
+    box = h("input", {"type": "checkbox", "name": "public", "value": "yes"})
+    return h("label", {"class": "check"}, box, text("web.public"))
+
+
+def game_card(game: Game) -> Markup:
+    """A game with its usual table: one click begins it."""
+    chairs = [chair_field(game, seat) for seat in range(max(game.seats))]
+    begin = {"class": "main", "name": "game", "value": game.id, "aria-describedby": f"name-{game.id}"}
+    return h(
+        "fieldset", {"class": f"card game-{game.id}", "aria-labelledby": f"name-{game.id}"},
+        emblem(game.id),
+        h("h2", {"id": f"name-{game.id}"}, game.title),
+        h("p", {"class": "about"}, text(f"web.about.{game.id}")),
+        h("div", {"class": "chairs", "role": "group", "aria-label": text("web.seats")}, *chairs),
+        options_fold(game),
+        h("p", {"class": "row foot"}, h("button", begin, text("web.begin")), rules_link(game)),
+    )  # fmt: skip
+
+
+def rules_link(game: Game) -> Markup:
+    return h("a", {"class": "button quiet", "href": f"/rules/{game.id}"}, text("web.rules"))
+
+
+def options_fold(game: Game) -> Markup:
+    """The options that the rules leave to the table; folded, as the usual ones are set."""
+    if not game.options:
+        return Markup("")
+    fields = [option_field(game, key, values) for key, values in game.options.items()]
+    return h("details", {}, h("summary", {}, text("web.options")), *fields)
 
 
 def name_field(name: str) -> Markup:
     attrs: Attrs = {
+        "id": "name",
         "name": "name",
         "value": name,
         "required": True,
         "maxlength": 24,
-        "placeholder": text("web.your_name"),
+        "placeholder": text("web.name_hint"),
         "autocomplete": "nickname",
     }
-    return h("label", {}, text("web.your_name"), h("input", attrs))
+    return h("label", {"class": "name"}, h("span", {}, text("web.your_name")), h("input", attrs))
 
 
 def chair_field(game: Game, seat: int) -> Markup:
@@ -83,8 +106,8 @@ def chair_field(game: Game, seat: int) -> Markup:
     if seat >= min(game.seats):
         kinds.append("none")
     options = [h("option", {"value": kind, "selected": kind == usual}, kind_name(kind)) for kind in kinds]
-    label = text("web.seat", number=seat + 1)
-    return h("label", {"class": "chair"}, label, h("select", {"name": f"seat{seat}"}, *options))
+    attrs = {"name": f"{game.id}.seat{seat}", "aria-label": text("web.seat", number=seat + 1)}
+    return h("label", {"class": "chair"}, h("span", {}, str(seat + 1)), h("select", attrs, *options))
 
 
 def usual_seats(game: Game) -> int:
@@ -95,38 +118,39 @@ def kind_name(kind: str) -> str:
     return text(f"web.kind.{kind}") if kind in ("me", "open", "none") else text("web.bot_name", bot=kind)
 
 
-def option_field(key: str, values: Iterable[str]) -> Markup:
+def option_field(game: Game, key: str, values: Iterable[str]) -> Markup:
     rows = [h("option", {"value": value}, text(f"web.option.{key}.{value}")) for value in values]
-    return h("label", {}, text(f"web.option.{key}.name"), h("select", {"name": f"option.{key}"}, *rows))
+    field = h("select", {"name": f"{game.id}.option.{key}"}, *rows)
+    return h("label", {}, text(f"web.option.{key}.name"), field)
+
+
+# ---- lists of tables
 
 
 def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Markup:
     if not rows and not empty:
         return Markup("")
-    items = [table_row(row, row["id"] in turns) for row in rows]
+    items = [h("li", {}, table_row(row, row["id"] in turns)) for row in rows]
     body = h("ul", {"class": "tables"}, *items) if items else h("p", {"class": "empty"}, empty)
     return h("section", {}, h("h2", {}, title), body)
 
 
 def table_row(row: Any, turn: bool) -> Markup:
     game = GAMES[row["game"]]
-    state = text("web.band.mine") if turn else text(f"web.phase.{row['phase']}")
-    if row["result"]:
-        state = text(
-            "web.result", scores=", ".join(map(str, sorted(json.loads(row["result"])["scores"], reverse=True)))
-        )
-    attrs = {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"}
     return h(
-        "li",
-        {},
-        h(
-            "a",
-            attrs,
-            h("b", {}, game.title),
-            h("span", {}, text("web.players", count=row["seats"])),
-            h("span", {"class": "state"}, state),
-        ),
-    )
+        "a", {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"},
+        emblem(game.id),
+        h("b", {}, game.title),
+        h("span", {}, text("web.players", count=row["seats"])),
+        h("span", {"class": "state"}, table_state(row, turn)),
+    )  # fmt: skip
+
+
+def table_state(row: Any, turn: bool) -> str:
+    if not row["result"]:
+        return text("web.band.mine") if turn else text(f"web.phase.{row['phase']}")
+    scores = sorted(json.loads(row["result"])["scores"], reverse=True)
+    return text("web.result", scores=", ".join(map(str, scores)))
 
 
 # ---- invitation, another device
@@ -135,36 +159,38 @@ def table_row(row: Any, turn: bool) -> Markup:
 def join_page(room: Room, name: str, seat_names: list[str]) -> str:
     free = [seat for seat, chair in enumerate(room.chairs) if chair.kind == OPEN]
     if not free:
-        return plain_page(
-            room.game.title,
-            h("h1", {}, room.game.title),
-            h("p", {}, text("web.full")),
-            h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}"}, text("web.watch"))),
-        )
-    seats = [seat_choice(seat, seat_names[seat], first=seat == free[0]) for seat in free]
+        return full_page(room)
+    seats = [seat_choice(room, seat, seat_names[seat], first=seat == free[0]) for seat in free]
     names = ", ".join(chair.name or text("web.bot_name", bot=chair.bot) for chair in room.chairs if chair.kind != OPEN)
     form = h(
         "form", {"method": "post", "class": "card"},
-        name_field(name), h("fieldset", {}, h("legend", {}, text("web.pick_seat")), *seats),
+        emblem(room.game.id),
+        h("p", {"class": "about"}, text("web.join_with", names=names)),
+        known_name(name) if name else name_field(name),
+        h("fieldset", {}, h("legend", {}, text("web.pick_seat")), h("div", {"class": "seats"}, *seats)),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        h("button", {"class": "main"}, text("web.sit_down")),
+        h("p", {"class": "row foot"}, h("button", {"class": "main"}, text("web.sit_down")), rules_link(room.game)),
     )  # fmt: skip
+    title = h("h1", {}, text("web.join_title", game=room.game.title))
+    return plain_page(room.game.title, title, form, style=f"game-{room.game.id}")
+
+
+def full_page(room: Room) -> str:
     return plain_page(
         room.game.title,
-        h("h1", {}, text("web.join_title", game=room.game.title)),
-        h("p", {}, text("web.join_with", names=names)),
-        form,
+        h("h1", {}, room.game.title),
+        h("p", {"class": "lead"}, text("web.full")),
+        h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}"}, text("web.watch"))),
         style=f"game-{room.game.id}",
     )
 
 
-def seat_choice(seat: int, name: str, first: bool) -> Markup:
-    return h(
-        "label",
-        {"class": "check"},
-        h("input", {"type": "radio", "name": "seat", "value": seat, "checked": first}),
-        name,
-    )
+def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:
+    """A free seat in its colour and with its mark."""
+    fill, ink = inks(room.seat_ids(), seat)
+    box = h("input", {"type": "radio", "name": "seat", "value": seat, "checked": first})
+    chip = h("span", {"class": "chip", "style": f"--seat:{fill};--seat-ink:{ink}"}, sign(seat), name)
+    return h("label", {"class": "check"}, box, chip)
 
 
 def me_page(name: str, address: str) -> str:

@@ -156,20 +156,24 @@ def chat(sight: Sight) -> Markup:
 
 
 def lobby(sight: Sight, address: str, code: Markup) -> Markup:
-    """Free seats: the invitation, and for the host a bot instead."""
+    """Free seats: the invitation, for the host a bot instead, for a stranger at an open table the way in."""
     room = sight.room
     if room.phase != WAITING:
         return h("section", {"id": "lobby", "hidden": True})
     seats = [free_row(sight, seat) for seat in range(room.seats) if room.chairs[seat].kind == OPEN]
-    invite = [
+    if sight.plays or sight.person == room.host:
+        return h("section", {"id": "lobby"}, *invitation(address, code), h("ul", {}, *seats))
+    way_in = h("a", {"class": "button main", "href": f"/join/{room.invite}"}, text("web.sit_down"))
+    return h("section", {"id": "lobby"}, h("ul", {}, *seats), h("p", {}, way_in))
+
+
+def invitation(address: str, code: Markup) -> list[Markup]:
+    return [
         h("h3", {}, text("web.invite")),
         h("p", {}, text("web.invite_help")),
         copy_row("invite", address, text("web.invite")),
         h("div", {"class": "qr"}, code),
-    ]  # fmt: skip
-    return h(
-        "section", {"id": "lobby"}, *(invite if sight.plays or sight.person == room.host else []), h("ul", {}, *seats)
-    )
+    ]
 
 
 def free_row(sight: Sight, seat: int) -> Markup:

@@ -72,7 +72,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
     body = h(
         "div", attrs,
         top(sight, found),
-        h("main", {"class": "left", "id": "left"}, board_tools(sight), found["zone-board"], found["zone-mine"]),
+        h("main", {"class": "left", "id": "left"}, found["zone-board"], found["zone-mine"]),
         h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(sight, found)),
         tabs(), playback(sight), found["meta"],
     )  # fmt: skip
@@ -116,7 +116,9 @@ def top(sight: Sight, found: Fragments) -> Markup:
         h("div", {"class": "row"}, *links),
     )
     home = h("a", {"href": "/", "class": "house", "aria-label": text("web.home")}, wheel_sign())
-    return h("header", {"class": "band-line"}, home, h("h1", {}, sight.game.title), found["band"], menu)
+    return h(
+        "header", {"class": "band-line"}, home, h("h1", {}, sight.game.title), found["band"], board_tools(sight), menu
+    )
 
 
 def board_tools(sight: Sight) -> Markup:
@@ -132,44 +134,29 @@ def board_tools(sight: Sight) -> Markup:
 
 
 def right(sight: Sight, found: Fragments) -> list[Markup]:
-    if sight.at is not None:
-        return [
-            h("div", {"id": "sheet", "class": "sheet"}, scrubber(sight), found["decision"]),
-            log_box(found),
-            found["people"],
-            found["zone-market"],
-            found["zone-players"],
-            found["standing"],
-        ]
-    command = h(
-        "form", {"id": "command"},
-        h("label", {"for": "typed"}, text("web.command")),
-        h("input", {"id": "typed", "autocomplete": "off", "placeholder": text("web.command_hint"), "maxlength": 120}),
-    )  # fmt: skip
-    say = h(
-        "form", {"id": "say"},
-        h("label", {"for": "words"}, text("web.chat")),
-        h("input", {"id": "words", "autocomplete": "off", "maxlength": 500, "placeholder": text("web.chat_hint")}),
-    )  # fmt: skip
-    deciding = h(
-        "div",
-        {"id": "sheet", "class": "sheet"},
-        found["decision"],
-        found["lobby"],
-        found["result"],
-        command if sight.plays else "",
-    )
-    talk = h("section", {"class": "talk"}, found["chat"], say)
-    return [
-        deciding,
-        found["people"],
-        found["zone-market"],
-        found["zone-players"],
-        found["standing"],
-        log_box(found),
-        talk,
-        found["proof"],
-    ]
+    """Two columns where there is room: what is decided and told, and what everybody may take and has."""
+    now = sight.at is None
+    sheet = [fold_handle(), *([] if now else [scrubber(sight)]), found["decision"], found["lobby"], found["result"]]
+    if now and sight.plays:
+        sheet.append(line_form("command", "typed", text("web.command"), text("web.command_hint"), 120))
+    own = [h("div", {"id": "sheet", "class": "sheet"}, *sheet), found["people"], found["standing"], log_box(found)]
+    if now:
+        talk = line_form("say", "words", text("web.chat"), text("web.chat_hint"), 500)
+        own += [h("section", {"class": "talk"}, found["chat"], talk), found["proof"]]
+    common = [found["zone-market"], found["zone-players"]]
+    return [h("div", {"class": "own"}, *own), h("div", {"class": "common"}, *common)]
+
+
+def fold_handle() -> Markup:
+    """On a phone: the decision makes room for the board."""
+    attrs = {"id": "fold", "class": "handle", "aria-expanded": "true", "aria-controls": "sheet"}
+    return h("button", attrs, h("span", {}, text("web.fold")))
+
+
+def line_form(name: str, field: str, label: str, hint: str, longest: int) -> Markup:
+    """A line to type."""
+    attrs: Attrs = {"id": field, "autocomplete": "off", "placeholder": hint, "maxlength": longest}
+    return h("form", {"id": name}, h("label", {"for": field}, label), h("input", attrs))
 
 
 def log_box(found: Fragments) -> Markup:

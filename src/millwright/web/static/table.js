@@ -82,7 +82,14 @@ function after(before) {
 
 const context = window.AudioContext && new AudioContext();
 
+function fold(folded) {
+  $("sheet").toggleAttribute("data-folded", folded);
+  $("fold").setAttribute("aria-expanded", !folded);
+}
+$("fold").addEventListener("click", () => fold(!$("sheet").hasAttribute("data-folded")));
+
 function my_turn(before) {
+  fold(false);
   if (before.turn === "mine") return;
   if (document.hidden) blink();
   if (localStorage.getItem("sound") !== "off") chime();

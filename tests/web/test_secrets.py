@@ -1,0 +1,177 @@
+"""Nobody's screen tells what others hold: every page, fragment, message and event of whole games, looked through."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from millwright.kernel import WATCHER, below
+from millwright.service.room import OVER, Room
+from tests.web.client import Answer, Events, Guest, Place, opened
+from tests.web.secret import HIDDEN, patterns, words_of
+from tests.web.walk import next_post, post_next
+
+SEED = "5eed" * 16
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millwright.service.house.new_seed", lambda: SEED)
+
+
+@dataclass
+class Viewer:
+    """Somebody who looks, through the eyes of a seat or as a watcher, and keeps all that they got."""
+
+    guest: Guest
+    seat: int
+    stream: Events | None = None
+    got: list[bytes] = field(default_factory=list)
+    own: int = 0  # how often they saw something that others must not see
+
+    def check(self, room: Room, s: Any, data: bytes, what: str) -> None:
+        """No foreign secret; their own, which would be one to others, are counted."""
+        self.got.append(data)
+        text = words_of(data)
+        found = patterns(room, s, self.seat).search(text)
+        context = text[max(0, found.start() - 200) : found.end() + 80] if found else ""
+        assert not found, f"seat {self.seat} in {what}: {found[0]} in …{context}"
+        self.own += bool(re.search("|".join(HIDDEN[room.game.id](s, WATCHER)) or r"(?!)", text))
+
+
+@dataclass
+class Watch:
+    """A table, and all who look at it."""
+
+    place: Place
+    table: str
+    viewers: list[Viewer]
+
+    @property
+    def room(self) -> Room:
+        return self.place.room(self.table)
+
+    async def open_streams(self) -> None:
+        for viewer in self.viewers:
+            viewer.stream = await viewer.guest.stream(self.table)
+
+    async def close_streams(self) -> None:
+        for viewer in self.viewers:
+            if viewer.stream:
+                await viewer.stream.close()
+                self.check_stream(viewer, viewer.stream)
+                viewer.stream = None
+
+    async def streamed(self) -> None:
+        """What the open streams have sent since."""
+        await self.place.settled(self.table)
+        for viewer in self.viewers:
+            if viewer.stream:
+                self.check_stream(viewer, viewer.stream)
+
+    def check_stream(self, viewer: Viewer, stream: Events) -> None:
+        viewer.check(self.room, self.room.present(viewer.seat), stream.fresh(), "stream")
+
+    async def look(self, rng: Random) -> None:
+        """Every address, by every viewer."""
+        for viewer in self.viewers:
+            for path in self.present_paths(viewer, rng):
+                answer = await viewer.guest.get(path)
+                assert answer.status == 200, path
+                viewer.check(self.room, self.room.present(viewer.seat), answer.body, path)
+            await self.look_back(viewer, rng)
+            if self.room.phase != OVER:
+                await self.blunder(viewer)
+
+    def present_paths(self, viewer: Viewer, rng: Random) -> list[str]:
+        """The table, also as somebody else, things of others, and what is beside the tables."""
+        at, other = f"/t/{self.table}", below(rng, self.room.seats)
+        ids = re.findall(r' id="([^"]+)"', words_of(viewer.got[-1]) if viewer.got else "")
+        things = ",".join([*[ids[below(rng, len(ids))] for _ in range(4 if ids else 0)], *self.foreign_things(viewer)])
+        return [
+            at,
+            f"{at}?as={other}",
+            f"{at}/news",
+            f"{at}/thing?ids={things}",
+            f"{at}/thing?as={other}&ids={things}",
+            "/",
+        ]
+
+    def foreign_things(self, viewer: Viewer) -> list[str]:
+        """Ids of things that this viewer does not see."""
+        names = [one for one in HIDDEN[self.room.game.id](self.room.state, viewer.seat) if re.fullmatch("[-a-z]+", one)]
+        return [f"{name}1" for name in names[:4]]
+
+    async def look_back(self, viewer: Viewer, rng: Random) -> None:
+        """An earlier position, whole and in parts, and what a move changed."""
+        seq = 1 + below(rng, self.room.seq)
+        for path in (f"/at/{seq}", f"/at/{seq}/parts", f"/at/{seq}/parts?as=0", f"/moved/{seq}"):
+            answer = await viewer.guest.get(f"/t/{self.table}{path}")
+            assert answer.status == 200, path
+            viewer.check(self.room, self.room.position(seq), answer.body, path)
+
+    async def blunder(self, viewer: Viewer) -> None:
+        """What is refused is refused without telling more."""
+        seat, body = next_post(self.room, Random(1))
+        wrong = [body | {"as": (viewer.seat + 1) % self.room.seats}, body | {"as": viewer.seat, "words": "discard all"}]
+        if viewer.seat != seat:
+            wrong.append(body | {"as": viewer.seat})
+        answers = [await viewer.guest.post(f"/t/{self.table}/do", one) for one in wrong]
+        answers.append(await viewer.guest.get(f"/t/{self.table}/record"))
+        for answer in answers:
+            assert 400 <= answer.status < 500, answer.text
+            viewer.check(self.room, self.room.present(viewer.seat), answer.body, "a refusal")
+
+
+async def watched(place: Place, game: str, seats: int, **options: str) -> tuple[Watch, list[Guest]]:
+    table, people = await place.table(game, seats, **options)
+    viewers = [Viewer(guest, seat) for seat, guest in enumerate(people)]
+    return Watch(place, table, [*viewers, Viewer(place.guest(), WATCHER)]), people
+
+
+async def play_watched(path: Path, game: str, seats: int, rounds: int, length: int, **options: str) -> None:
+    """A whole game. Streams are open for `length` posts of every `rounds`; then everybody looks at everything."""
+    async with opened(path / "a.db") as place:
+        watch, people = await watched(place, game, seats, **options)
+        rng, n = Random(f"{game}/{seats}"), 0
+        while watch.room.phase != OVER:
+            if n % rounds == 0:
+                await watch.open_streams()
+            await post_next(place, watch.table, people, rng)
+            if n % rounds < length:
+                await watch.streamed()
+            if n % rounds == length:
+                await watch.close_streams()
+                await watch.look(rng)
+            n += 1
+        await watch.close_streams()
+        await watch.look(rng)
+        assert not place.house.listeners[watch.table]
+        assert all(viewer.own for viewer in watch.viewers if viewer.seat != WATCHER)
+        assert not watch.viewers[-1].own or game == "workshop"
+        await the_record_is_for_the_end(watch)
+
+
+async def the_record_is_for_the_end(watch: Watch) -> None:
+    answer: Answer = await watch.viewers[-1].guest.get(f"/t/{watch.table}/record")
+    assert answer.status == 200 and SEED in answer.text
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rounds", "length"),
+    [
+        ("workshop", 2, 30, 18), ("workshop", 3, 50, 9), ("workshop", 5, 100, 8),
+        ("brass", 2, 30, 12), ("brass", 4, 70, 7),
+        ("woodcraft", 1, 20, 10), ("woodcraft", 2, 40, 16), ("woodcraft", 4, 80, 7),
+    ],
+)  # fmt: skip
+def test_no_page_fragment_or_event_of_a_whole_game_holds_a_foreign_secret(
+    tmp_path: Path, game: str, seats: int, rounds: int, length: int
+) -> None:
+    asyncio.run(play_watched(tmp_path, game, seats, rounds, length))
