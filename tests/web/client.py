@@ -311,8 +311,8 @@ def idle(news: asyncio.Event) -> bool:
 
 async def lay_out(guest: Guest, game: str, chairs: list[str], *, public: bool = True, **options: str) -> str:
     """A new table by the form of the home page."""
-    fields = {f"seat{seat}": kind for seat, kind in enumerate(chairs)}
-    fields |= {f"option.{key}": value for key, value in options.items()}
+    fields = {f"{game}.seat{seat}": kind for seat, kind in enumerate(chairs)}
+    fields |= {f"{game}.option.{key}": value for key, value in options.items()}
     fields |= {"public": "yes"} if public else {}
     answer = await guest.form("/new", game=game, name=guest.name, **fields)
     assert answer.status == 303, answer.text

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from millwright.kernel import bits
+from millwright.kernel import WATCHER, bits
 from millwright.service.room import Room
 from millwright.svg import escape
 
@@ -53,11 +53,10 @@ HIDDEN: Final[dict[str, Hidden]] = {
 
 def foreign_lines(room: Room, seat: int) -> list[str]:
     """What others read in the log and this viewer does not."""
-    found: dict[str, None] = {}
-    for entry in room.entries:
-        if len(set(map(tuple, entry.lines.values()))) > 1:
-            found |= dict.fromkeys(line for lines in entry.lines.values() for line in lines)
-    own = {line for entry in room.entries for line in entry.lines[seat]}
+    viewers = [*range(room.seats), WATCHER]
+    told = [[tuple(entry.lines(viewer)) for viewer in viewers] for entry in room.entries]
+    found = dict.fromkeys(line for lines in told if len(set(lines)) > 1 for one in lines for line in one)
+    own = {line for entry in room.entries for line in entry.lines(seat)}
     return [f">{re.escape(escape(line))}<" for line in found if line not in own]
 
 

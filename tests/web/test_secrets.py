@@ -129,16 +129,16 @@ class Watch:
             viewer.check(self.room, self.room.present(viewer.seat), answer.body, "a refusal")
 
 
-async def watched(place: Place, game: str, seats: int, **options: str) -> tuple[Watch, list[Guest]]:
-    table, people = await place.table(game, seats, **options)
+async def watched(place: Place, game: str, seats: int) -> tuple[Watch, list[Guest]]:
+    table, people = await place.table(game, seats)
     viewers = [Viewer(guest, seat) for seat, guest in enumerate(people)]
     return Watch(place, table, [*viewers, Viewer(place.guest(), WATCHER)]), people
 
 
-async def play_watched(path: Path, game: str, seats: int, rounds: int, length: int, **options: str) -> None:
+async def play_watched(path: Path, game: str, seats: int, rounds: int, length: int) -> None:
     """A whole game. Streams are open for `length` posts of every `rounds`; then everybody looks at everything."""
     async with opened(path / "a.db") as place:
-        watch, people = await watched(place, game, seats, **options)
+        watch, people = await watched(place, game, seats)
         rng, n = Random(f"{game}/{seats}"), 0
         while watch.room.phase != OVER:
             if n % rounds == 0:

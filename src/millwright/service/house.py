@@ -55,7 +55,8 @@ class Refusal(Exception):
 class Listener:
     """An open page: it is woken when there may be something new."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: int = 0) -> None:
+        self.person: Final = person
         self.news: Final = asyncio.Event()
         self.leaving = False
 
@@ -71,7 +72,7 @@ class House:
         self.rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self.locks: Final[defaultdict[str, asyncio.Lock]] = defaultdict(asyncio.Lock)
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
-        self.versions: Final[defaultdict[str, int]] = defaultdict(int)  # of what can be seen of a table
+        self.versions: Final[defaultdict[tuple[str, int], int]] = defaultdict(int)  # of what a person sees of a table
         self.driving: Final[dict[str, asyncio.Task[None]]] = {}
         self.threads = ThreadPoolExecutor(8, "rules")
         self.hung = False
@@ -207,11 +208,16 @@ class House:
         await self.store.write(*statements)
         room.enter(step)
 
-    def tell(self, table: str) -> None:
-        """Something may have changed: every page of this table looks again."""
-        self.versions[table] += 1
+    def tell(self, table: str, person: int = 0) -> None:
+        """Something may have changed, for everybody or for one person: those pages look again."""
+        self.versions[table, person] += 1
         for listener in self.listeners[table]:
-            listener.news.set()
+            if person in (0, listener.person):
+                listener.news.set()
+
+    def version(self, table: str, person: int) -> tuple[int, int]:
+        """The same as long as somebody sees the same."""
+        return self.versions[table, 0], self.versions[table, person]
 
     # ---- what people do
 
@@ -244,7 +250,7 @@ class House:
             await self.at(room, change, room)
             body = json.dumps(room.draft(seat).dump())
             await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
-            self.tell(table)
+            self.tell(table, person)
 
     async def confirm(self, table: str, seat: int, person: int, stamp: str) -> None:
         async with self.room(table) as room:
@@ -268,7 +274,7 @@ class House:
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:
         """A new table from a position of another one, against bots: what the seat cannot know is drawn anew."""
         async with self.room(table) as room:
-            if not 0 <= seq <= room.seq or room.stuck:
+            if not 0 <= seq <= room.shown or room.stuck:
                 raise Unknown(table)
             world = await self.at(room, imagined, room, seq, seat)
             game, seats, options = room.game.id, room.seats, dict(room.options)
@@ -294,14 +300,15 @@ class House:
         """See that bots who are asked there answer."""
         room = self.rooms.get(table)
         if room and room.bots_asked() and not room.stuck and table not in self.driving:
-            task = asyncio.create_task(self.drive(table))
-            self.driving[table] = task
-            task.add_done_callback(lambda _: self.driving.pop(table, None))
+            self.driving[table] = asyncio.create_task(self.drive(table))
 
     async def drive(self, table: str) -> None:
         """Let bots answer as long as one of them is asked."""
-        while await self.drive_one(table):
-            await asyncio.sleep(self.pace if self.listeners[table] else 0)
+        try:
+            while await self.drive_one(table):
+                await asyncio.sleep(self.pace if self.listeners[table] else 0)
+        finally:
+            del self.driving[table]  # at once, so that no nudge falls between
 
     async def drive_one(self, table: str) -> bool:
         room = self.rooms[table]

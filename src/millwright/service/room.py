@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, languages
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Move, offers, play, play_trusted, waiting
+from millwright.kernel import LUCK, WATCHER, Item, Move, offers, play, play_trusted, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
 from millwright.service.luck import Luck, commitment
@@ -57,6 +57,7 @@ class Entry:
     move: Move
     words: str  # the move in the notation of records
     told: dict[tuple[str, int], list[str]]  # by language and viewer: every seat, and WATCHER
+    sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
 
     def lines(self, viewer: int) -> list[str]:
         return self.told[LANGUAGE.get(), viewer]
@@ -101,6 +102,14 @@ class Room:
     @property
     def seq(self) -> int:
         return len(self.entries)
+
+    @property
+    def shown(self) -> int:
+        """How many moves everybody may know of: how often a seat has answered in secret is its own business."""
+        n = self.seq
+        while n and self.entries[n - 1].sealed:
+            n -= 1
+        return n
 
     @property
     def luck(self) -> Luck:
@@ -181,10 +190,10 @@ class Room:
         """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
         movers = [entry.seat for entry in self.entries]
         first = max((n for n, mover in enumerate(movers, 1) if mover == seat), default=0)
-        ends, turn = [], seat
-        for n in range(first + 1, self.seq + 1):
+        ends, turn, last = [], seat, self.shown
+        for n in range(first + 1, last + 1):
             turn = movers[n - 1] if movers[n - 1] != LUCK else turn
-            after = movers[n] if n < self.seq else None
+            after = movers[n] if n < last else None
             if after not in (LUCK, turn):
                 ends.append(n)
         return ends[-LOOK_BACK:]
@@ -242,9 +251,9 @@ class Room:
         return self.with_luck(self.game.clone(self.state), [])
 
     def played(self, s: Any, seat: int, move: Move) -> Entry:
-        words = self.game.write(s, move)
+        words, item = self.game.write(s, move), s.agenda[-1]
         play(s, seat, move)
-        return Entry(seat, move, words, told(self.game, s, [*range(self.seats), WATCHER]))
+        return Entry(seat, move, words, told(self.game, s, [*range(self.seats), WATCHER]), still_sealed(s, item))
 
     def enter(self, step: Step) -> None:
         """The step has been kept: it is the present now. Other seats' turns on trial go on from here."""
@@ -296,6 +305,11 @@ def replayed(room: Room, start: Any, moves: list[tuple[int, Move]]) -> None:
         if number % CHECKPOINT == 0:
             room.checkpoints.append(room.game.clone(s))
     room.state = s
+
+
+def still_sealed(s: Any, item: Item[Any]) -> bool:
+    """Whether an answer to a sealed item leaves it open: others are asked the same."""
+    return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
 
 
 def told(game: Game, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[str]]:

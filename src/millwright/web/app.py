@@ -22,7 +22,7 @@ from millwright.bots import BOTS
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.registry import GAMES
 from millwright.record import Refused
-from millwright.service.house import House, Refusal, Unknown, tidy, tidy_salt
+from millwright.service.house import House, Refusal, Unknown, check_table, tidy, tidy_salt
 from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, Chair, NotYours, Room, Stale
 from millwright.service.sight import Sight, at_thing, look
 from millwright.web import pages
@@ -51,7 +51,7 @@ class Site:
 
     def __init__(self, house: House) -> None:
         self.house: Final = house
-        self.painted: Final[OrderedDict[tuple[Any, ...], tuple[int, Fragments]]] = OrderedDict()
+        self.painted: Final[OrderedDict[tuple[Any, ...], tuple[tuple[int, int], Fragments]]] = OrderedDict()
         self.joining: Final = Buckets(10, 20)
         self.creating: Final = Buckets(10, 20)
         self.chatting: Final = Buckets(8, 30)
@@ -75,7 +75,7 @@ class Site:
         """What somebody sees of a table, drawn once for all who see the same."""
         async with self.house.room(table) as room:
             may_look(room, person)
-            if at is not None and not 0 <= at <= room.seq:
+            if at is not None and not 0 <= at <= room.shown:
                 raise Unknown(table)
             key = (
                 table,
@@ -85,7 +85,7 @@ class Site:
                 origin,
                 LANGUAGE.get(),
             )
-            version = self.house.versions[table]
+            version = self.house.version(table, person.id)
             sight = await self.house.at(room, look, room, person.id, person.name, wanted, at)
             if key in self.painted and self.painted[key][0] == version:
                 return sight, self.painted[key][1]
@@ -122,7 +122,7 @@ async def form(request: Request) -> dict[str, str]:
     try:
         fields = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=60)
     except ValueError:
-        raise Refusal(text("web.bad_request")) from None
+        raise BadRequest from None
     return {key: values[-1] for key, values in fields.items()}
 
 
@@ -133,6 +133,10 @@ def address_of(request: Request) -> str:
 def need(allowed: bool) -> None:
     if not allowed:
         raise TooFast
+
+
+class BadRequest(Exception):
+    """Something that no page of ours would send."""
 
 
 class TooFast(Exception):
@@ -169,6 +173,9 @@ async def new(request: Request) -> Response:
     kinds = [kind for kind in kinds if kind != "none"]
     start = f"{game}.option."
     options = {key.removeprefix(start): value for key, value in fields.items() if key.startswith(start)}
+    check_table(
+        game, [chair_of(kind, Person(0, ""), "") for kind in kinds], options
+    )  # before a stranger becomes a guest
     person, token = await site.named(request, fields.get("name", ""))
     chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
     table = await site.house.new_table(person.id, game, chairs, options, fields.get("public") == "yes")
@@ -229,7 +236,9 @@ async def stream(request: Request) -> Stream:
 
     known = request.headers.get("last-event-id") or request.query_params.get("rev", "")
     gzip = "gzip" in request.headers.get("accept-encoding", "")
-    return Stream(site.house, name, paint, known, gzip)  # an ASGI application is all that Starlette asks of a response
+    return Stream(
+        site.house, name, person.id, paint, known, gzip
+    )  # an ASGI application is all that Starlette asks of a response
 
 
 async def news(request: Request) -> Response:
@@ -239,7 +248,7 @@ async def news(request: Request) -> Response:
     async with site.house.room(request.path_params["table"]) as room:
         may_look(room, person)
         mine = bool(set(room.asked()) & set(room.seats_of(person.id)))
-        return JSONResponse({"seq": room.seq, "mine": mine})
+        return JSONResponse({"seq": room.shown, "mine": mine})
 
 
 async def thing(request: Request) -> Response:
@@ -277,17 +286,28 @@ async def do(request: Request) -> Response:
     if not person.id:
         raise NotYours
     need(site.moving.allow(str(person.id)))
-    body = await request.json()
-    if not isinstance(body, dict) or not all(isinstance(value, str | int) for value in body.values()):
-        raise Refusal(text("web.bad_request"))
+    body = understood(await request.body())
     act = ACTS.get(str(body.get("do")))
     if act is None:
-        raise Refusal(text("web.bad_request"))
+        raise BadRequest
     answer = await act(site, request.path_params["table"], person, body)
     return JSONResponse({"ok": True} | answer)
 
 
 Body = dict[str, Any]
+
+
+def understood(data: bytes) -> Body:
+    """An object of words and numbers; anything else that JSON can be made to say is refused."""
+    try:
+        body = json.loads(data)
+        data.decode()  # lone surrogates can be written in JSON ...
+        json.dumps(body, ensure_ascii=False).encode()  # ... but cannot be answered
+    except (ValueError, RecursionError):
+        raise BadRequest from None
+    if not isinstance(body, dict) or not all(isinstance(value, str | int) for value in body.values()):
+        raise BadRequest
+    return body
 
 
 def seat_in(body: Body) -> int:
@@ -344,7 +364,7 @@ async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:
     need(site.creating.allow(str(person.id)))
     at = body.get("at")
     if not isinstance(at, int):
-        raise Refusal(text("web.bad_request"))
+        raise BadRequest
     async with site.house.room(table) as room:
         may_look(room, person)
         mine = room.seats_of(person.id)
@@ -377,12 +397,14 @@ async def join(request: Request) -> Response:
             return RedirectResponse(f"/t/{table}", 303)
         names = [text(f"web.colour.{name}") for name in room.seat_ids()]
         page = pages.join_page(room, person.name, names)
-    if request.method == "GET":
+    if request.method != "POST":
         return HTMLResponse(page)
     fields = await form(request)
-    person, token = await site.named(request, fields.get("name", ""))
     seat = number(fields.get("seat"))
-    await site.house.sit(table, -1 if seat is None else seat, person.id, person.name, fields.get("salt", ""))
+    if seat is None or seat not in room.free_seats():  # before a stranger becomes a guest
+        raise Refusal(text("web.seat_taken"))
+    person, token = await site.named(request, fields.get("name", ""))
+    await site.house.sit(table, seat, person.id, person.name, fields.get("salt", ""))
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
 
 
@@ -392,6 +414,8 @@ async def me(request: Request) -> Response:
     person = site.who(request)
     if not person.id:
         raise Unknown
+    if request.method != "POST":
+        return HTMLResponse(pages.me_page(person.name, ""))
     need(site.joining.allow(address_of(request)))
     token = await site.house.another_token(person.id)
     return HTMLResponse(
@@ -406,7 +430,7 @@ async def take_over(request: Request) -> Response:
     found = site.house.who(token)
     if found is None:
         raise Unknown
-    if request.method == "GET":
+    if request.method != "POST":
         return HTMLResponse(pages.take_over_page(found[1]))
     return signed_in(RedirectResponse("/", 303), request, token)
 
@@ -463,8 +487,7 @@ ERRORS: Final = {
     Refused: failed(422, "web.refused_title", ""),
     Refusal: failed(422, "web.refused_title", ""),
     TooFast: failed(429, "web.too_fast", "web.too_fast"),
-    json.JSONDecodeError: failed(400, "web.bad_request", "web.bad_request"),
-    UnicodeDecodeError: failed(400, "web.bad_request", "web.bad_request"),
+    BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
     500: failed(500, "web.broken_title", "web.broken"),
 }
 
@@ -481,7 +504,7 @@ ROUTES: Final = [
     Route("/t/{table}/at/{at}/parts", position),
     Route("/t/{table}/moved/{at}", moved),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
-    Route("/me", me),
+    Route("/me", me, methods=["GET", "POST"]),
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),
@@ -489,14 +512,16 @@ ROUTES: Final = [
 ]
 
 
-def make_app(house: House) -> Starlette:
+def make_app(house: House) -> Guard:
+    """The whole site; the guard stands in front of everything, so that its headers are on errors too."""
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         yield
         await house.stop()
 
-    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)]
+    middleware = [Middleware(GZipMiddleware, minimum_size=1000)]
     app = Starlette(routes=ROUTES, middleware=middleware, exception_handlers=ERRORS, lifespan=lifespan)
     app.state.site = Site(house)
-    return app
+    return Guard(app)

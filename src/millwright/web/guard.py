@@ -70,8 +70,10 @@ def same_site(headers: Headers) -> bool:
     fetched = headers.get("sec-fetch-site")
     if fetched is not None:
         return fetched == "same-origin"
-    origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(headers.get("origin", "")).netloc == headers["host"]
+    except (KeyError, ValueError):
+        return False
 
 
 def small(length: str) -> bool:

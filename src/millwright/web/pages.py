@@ -198,10 +198,21 @@ def me_page(name: str, address: str) -> str:
         text("web.other_device"),
         h("h1", {}, text("web.other_device")),
         h("p", {}, text("web.other_device_help", name=name)),
+        *(personal_link(address) if address else [link_form()]),
+    )  # fmt: skip
+
+
+def link_form() -> Markup:
+    """A new link each time, and only when it is asked for: each opens all of somebody's seats."""
+    return h("form", {"method": "post"}, h("button", {"class": "main"}, text("web.make_link")))
+
+
+def personal_link(address: str) -> list[Markup]:
+    return [
         copy_row("personal", address, text("web.personal_link")),
         h("div", {"class": "qr"}, qr(address)),
         h("p", {"class": "small"}, text("web.personal_secret")),
-    )  # fmt: skip
+    ]
 
 
 def take_over_page(name: str) -> str:

@@ -65,6 +65,7 @@ def listen(host: str, port: int) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, candidate))
+            sock.listen(1024)  # at once: until then another server could take the same port
         except OSError as error:
             sock.close()
             if port or candidate == 0:

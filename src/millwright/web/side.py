@@ -42,7 +42,7 @@ def band(sight: Sight) -> Markup:
 def band_words(sight: Sight) -> str:
     room = sight.room
     if sight.at is not None:
-        return text("web.band.back", at=sight.at, of=room.seq)
+        return text("web.band.back", at=sight.at, of=room.shown)
     if room.phase == WAITING:
         return text("web.band.waiting")
     if room.phase == OVER:
@@ -111,7 +111,7 @@ def score_row(label: str, values: list[int | None], total: bool) -> Markup:
 
 def log(sight: Sight) -> Markup:
     """What happened, in chunks, so that a new line does not send the old ones again."""
-    last = sight.room.seq if sight.at is None else sight.at
+    last = sight.room.shown if sight.at is None else sight.at
     first = max(0, last - SHOWN) // CHUNK
     chunks = [chunk(sight, n, last) for n in range(first, last // CHUNK + 1)]
     return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *chunks)
@@ -192,7 +192,7 @@ def result(sight: Sight) -> Markup:
     if sight.outcome is None:
         return h("section", {"id": "result", "hidden": True})
     rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
-    links = [h("a", {"class": "button", "href": f"/t/{room.id}/at/{room.seq}"}, text("web.replay"))]
+    links = [h("a", {"class": "button", "href": f"/t/{room.id}/at/{room.shown}"}, text("web.replay"))]
     if room.origin is None:
         links.append(h("a", {"class": "button", "href": f"/t/{room.id}/record"}, text("web.record")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
@@ -221,7 +221,7 @@ def meta(sight: Sight) -> Markup:
     """What the script needs to know, in attributes."""
     room = sight.room
     return h("div", {
-        "id": "meta", "hidden": True, "data-seq": room.seq, "data-turn": "mine" if sight.my_turn else "",
+        "id": "meta", "hidden": True, "data-seq": room.shown, "data-turn": "mine" if sight.my_turn else "",
         "data-stamp": room.stamp(sight.seat) if sight.my_turn else "", "data-as": sight.seat if sight.plays else "",
         "data-steps": " ".join(map(str, room.turns_since(sight.seat))), "data-phase": room.phase,
         "data-curtain": "" if sight.next_seat is None else "yes",

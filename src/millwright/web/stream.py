@@ -40,9 +40,10 @@ def plain(data: bytes) -> bytes:
 class Stream:
     """An answer that goes on until the page leaves or the server does."""
 
-    def __init__(self, house: House, table: str, paint: Paint, known: str, gzip: bool) -> None:
+    def __init__(self, house: House, table: str, person: int, paint: Paint, known: str, gzip: bool) -> None:
         self.house: Final = house
         self.table: Final = table
+        self.person: Final = person
         self.paint: Final = paint
         self.rev = known
         self.gzip: Final = gzip
@@ -50,7 +51,11 @@ class Stream:
         self.kept: Fragments | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        listener = Listener()
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        listener = Listener(self.person)
         self.house.listeners[self.table].add(listener)
         leaving = asyncio.create_task(watch(receive, listener))
         try:

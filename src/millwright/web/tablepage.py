@@ -67,7 +67,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
     room = sight.room
     attrs = {
         "id": "table", "data-table": room.id, "data-game": room.game.id, "data-rev": revision(found),
-        "data-at": sight.at, "data-last": room.seq,
+        "data-at": sight.at, "data-last": room.shown,
     }  # fmt: skip
     body = h(
         "div", attrs,
@@ -98,7 +98,7 @@ def top(sight: Sight, found: Fragments) -> Markup:
         h(
             "a",
             {
-                "href": f"/t/{sight.room.id}/at/{sight.room.seq}" if sight.at is None else f"/t/{sight.room.id}",
+                "href": f"/t/{sight.room.id}/at/{sight.room.shown}" if sight.at is None else f"/t/{sight.room.id}",
                 "class": "button quiet",
             },
             text("web.replay" if sight.at is None else "web.to_present"),
@@ -180,7 +180,7 @@ def scrubber(sight: Sight) -> Markup:
         "id": "scrub",
         "type": "range",
         "min": 0,
-        "max": room.seq,
+        "max": room.shown,
         "value": at,
         "aria-label": text("web.scrub"),
     }
@@ -189,11 +189,11 @@ def scrubber(sight: Sight) -> Markup:
         h("button", {"id": "run"}, text("web.run")),
         h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
     ]
-    on = [h("button", {"id": "fork"}, text("web.play_on"))] if sight.view.agenda or room.seq else []
+    on = [h("button", {"id": "fork"}, text("web.play_on"))] if sight.view.agenda or room.shown else []
     return h(
         "section",
         {"id": "scrubber"},
-        h("output", {"id": "scrub-at"}, f"{at} / {room.seq}"),
+        h("output", {"id": "scrub-at"}, f"{at} / {room.shown}"),
         h("input", slider),
         h("p", {"class": "row"}, *buttons, *on),
     )
