@@ -18,6 +18,7 @@ from millwright.service.house import House
 from millwright.service.store import STEPS, Conflict, NotOurs, Statement, Store, connect
 from tests.service.tables import FakePool
 
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"

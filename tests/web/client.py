@@ -19,7 +19,7 @@ from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 from starlette.applications import Starlette
-from starlette.types import Message, Scope
+from starlette.types import ASGIApp, Message, Scope
 
 from millwright.games.registry import GAMES
 from millwright.kernel import Move, below, offers
@@ -28,7 +28,7 @@ from millwright.service.house import House
 from millwright.service.room import Room
 from millwright.service.store import Store
 from millwright.web.app import Site, make_app
-from millwright.web.guard import Buckets
+from millwright.web.guard import Buckets, Guard
 
 HOST: Final = "table.test"
 ORIGIN: Final = f"http://{HOST}"
@@ -93,7 +93,7 @@ def header_list(message: Message) -> list[tuple[str, str]]:
 class Exchange:
     """One request as the application sees it: chunks to receive, then nothing until the page leaves."""
 
-    def __init__(self, app: Starlette, scope: Scope, chunks: list[bytes]) -> None:
+    def __init__(self, app: ASGIApp, scope: Scope, chunks: list[bytes]) -> None:
         self.app: Final = app
         self.scope: Final = scope
         self.chunks: Final = chunks
@@ -207,7 +207,7 @@ def read_event(block: str) -> list[Event]:
 class Guest:
     """Somebody at a browser of their own."""
 
-    app: Starlette
+    app: ASGIApp
     name: str = ""
     address: str = "192.0.2.7"
     cookies: dict[str, str] = field(default_factory=dict)
@@ -270,12 +270,18 @@ class Place:
     """A running house and its application."""
 
     house: House
-    app: Starlette
+    app: Guard
 
     @property
     def site(self) -> Site:
-        site: Site = self.app.state.site
+        site: Site = self.routes.state.site
         return site
+
+    @property
+    def routes(self) -> Starlette:
+        """What lies behind the guard."""
+        assert isinstance(self.app.app, Starlette)
+        return self.app.app
 
     def guest(self, name: str = "", address: str = "192.0.2.7") -> Guest:
         return Guest(self.app, name, address)
@@ -325,10 +331,9 @@ async def opened(
 ) -> AsyncIterator[Place]:
     """A house on a file; `patient` lets people do more in a moment than they could."""
     house = House(Store(path), bots or ChanceBots(), 0.0, limit)
-    app = make_app(house)
-    place = Place(house, app)
+    place = Place(house, make_app(house))
     if patient:
         for name in ("joining", "creating", "chatting", "moving"):
             vars(place.site)[name] = Buckets(10**9, 10**9)
-    async with app.router.lifespan_context(app):
+    async with place.routes.router.lifespan_context(place.routes):
         yield place

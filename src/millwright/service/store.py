@@ -24,6 +24,10 @@ class Conflict(Exception):
     """Another writer was first: what was built on is no longer the last word."""
 
 
+class Closed(Exception):
+    """The server is going down: nothing more is written."""
+
+
 class NotOurs(ValueError):
     """A file that is no database of ours, or one of a newer Millwright."""
 
@@ -70,6 +74,28 @@ STEPS: Final = (
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 
 
+APPLICATION: Final = 0x4D696C6C
+"""What marks a file as ours in its header."""
+
+
+def inspect(path: Path) -> None:
+    """Look before anything is written: a file of another program stays as it is."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    look = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        application = look.execute("pragma application_id").fetchone()[0]
+        version = look.execute("pragma user_version").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        raise NotOurs(str(error)) from None
+    finally:
+        look.close()
+    if application != APPLICATION:
+        raise NotOurs("it is a database of another program")
+    if version > len(STEPS):
+        raise NotOurs(f"it was written by a newer Millwright (schema {version}; this one knows {len(STEPS)})")
+
+
 def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
@@ -81,9 +107,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, each step with its number in one transaction."""
+    connection.execute(f"pragma application_id={APPLICATION}")
     version = connection.execute("pragma user_version").fetchone()[0]
-    if version > len(STEPS):
-        raise NotOurs(f"it was written by a newer Millwright (schema {version}; this one knows {len(STEPS)})")
     for number, step in enumerate(STEPS[version:], version + 1):
         connection.executescript(f"begin immediate; {step} pragma user_version={number}; commit;")
 
@@ -103,12 +128,11 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        inspect(path)
         self.path: Final = path
-        try:
-            self.writing: Final = connect(path)
-            migrate(self.writing)
-        except sqlite3.DatabaseError as error:
-            raise NotOurs(str(error)) from None
+        self.closed = False
+        self.writing: Final = connect(path)
+        migrate(self.writing)
         self.reading: Final = connect(path)
         self.lock: Final = threading.Lock()  # around the reading connection: threads render pages
         self.todo: Final[queue.SimpleQueue[tuple[list[Statement], Future[None]] | None]] = queue.SimpleQueue()
@@ -117,6 +141,7 @@ class Store:
 
     def close(self) -> None:
         """Write what is still waiting, then close."""
+        self.closed = True
         self.todo.put(None)
         self.thread.join()
         self.writing.close()
@@ -156,18 +181,23 @@ class Store:
     def carry_out(self, statements: list[Statement]) -> Exception | None:
         """All statements of one writer, or none of them."""
         self.writing.execute("savepoint one")
+        failure: Exception | None = None
         try:
             for sql, values in statements:
                 self.writing.execute(sql, values)
         except sqlite3.IntegrityError as error:
+            failure = Conflict(str(error))
+        except (OverflowError, UnicodeError, sqlite3.InterfaceError) as error:  # a value that no database can hold
+            failure = error
+        if failure:
             self.writing.execute("rollback to one")
-            return Conflict(str(error))
-        finally:
-            self.writing.execute("release one")
-        return None
+        self.writing.execute("release one")
+        return failure
 
     async def write(self, *statements: Statement) -> None:
         """Carry these out together; returns when they are safe on the disk."""
+        if self.closed:
+            raise Closed
         done: Future[None] = Future()
         self.todo.put((list(statements), done))
         await asyncio.wrap_future(done)

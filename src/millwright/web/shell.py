@@ -10,6 +10,7 @@ from millwright.svg import Markup, el
 from millwright.web.html import h
 
 STATIC: Final = Path(__file__).parent / "static"
+SHEETS: Final = ("style.css", "table.css")
 
 
 def document(
