@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 XMLNS: Final = "http://www.w3.org/2000/svg"
@@ -37,8 +38,12 @@ def join(children: Iterable[str]) -> Markup:
 
 def escape(text: str) -> Markup:
     """Plain text as XML has it, in content and in attributes alike."""
-    if isinstance(text, Markup):
-        return text
+    return text if isinstance(text, Markup) else escaped(text)
+
+
+@lru_cache(maxsize=16384)
+def escaped(text: str) -> Markup:
+    """Pages and pictures say the same words again and again."""
     if PLAIN.fullmatch(text):
         return Markup(text)
     text = NO_XML.sub("\ufffd", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

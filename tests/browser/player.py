@@ -7,23 +7,26 @@ each click the page itself tells, by its stamp, that the move has arrived.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
 from playwright.sync_api import Page, TimeoutError
 
-PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
 """Milliseconds; see host.PATIENCE."""
 
 BURST: Final = 50
 RATE: Final = 9.0
 """A person may post 60 times at once and 10 times a second: we stay below that."""
 
+ZONES: Final = ("zone-board", "zone-mine", "zone-market", "zone-players")
+
 FIND: Final = """
 ([dice, wish]) => {
   const $ = (id) => document.getElementById(id);
   const meta = $("meta").dataset;
-  const state = { stamp: meta.stamp, seq: meta.seq, turn: meta.turn, phase: meta.phase, curtain: meta.curtain };
+  const state = { stamp: meta.stamp, seq: meta.seq, card: !$("card").hidden };
   /** A point of the element where a click reaches it and nothing that lies above it. */
   const point = (one) => {
     one.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -56,29 +59,27 @@ FIND: Final = """
     return found("number", field, { value: String(value), id: field.id });
   }
   const fold = one.closest("details:not([open])");
-  if (fold) return found("fold", fold.querySelector("summary"), { words: one.dataset.words });
-  return found("offer", one, { words: one.dataset.words });
+  if (fold) return found("fold", fold.querySelector("summary"), { id: fold.id, words: one.dataset.words });
+  return found("offer", one);
 }
 """
 
-OFFER: Final = """
-(words) => {
-  const one = [...document.querySelectorAll("#decision .offer")].find((one) => one.dataset.words === words);
-  one.scrollIntoView({ block: "nearest" });
-  const box = one.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-}
-"""
-
-CARD: Final = """
-(dice) => {
-  const card = document.getElementById("card");
-  const list = card.hidden ? [] : [...card.querySelectorAll("[data-words]")];
-  if (!list.length) return null;
+INSIDE: Final = """
+([box, words, dice]) => {
+  const list = [...document.querySelectorAll(`${box}:not([hidden]) [data-words]`)].filter((one) => words === null || one.dataset.words === words);
   const one = list[Math.floor(dice * list.length)];
+  if (!one) return null;
   one.scrollIntoView({ block: "nearest" });
-  const box = one.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+"""
+"""Where one of the choices in the decision or on the card is."""
+
+OPENED: Final = """
+([stamp, seq]) => {
+  const meta = document.getElementById("meta").dataset;
+  return !document.getElementById("card").hidden || meta.stamp !== stamp || meta.seq !== seq;
 }
 """
 
@@ -88,6 +89,10 @@ MOVED: Final = """
   const busy = "busy" in document.getElementById("table").dataset;
   return meta && !busy && (meta.stamp !== stamp || meta.seq !== seq);
 }
+"""
+
+DRAWN: Final = """
+(names) => names.map((id) => document.getElementById(id).outerHTML.replace(/ data-(fresh|lit)="[^"]*"/g, ""))
 """
 
 SHOWN: Final = """
@@ -133,6 +138,26 @@ class Player:
         self.ready()
         return address
 
+    def invite(self) -> str:
+        """The invitation that the lobby shows."""
+        return self.page.locator("#invite").input_value()
+
+    def join(self, invitation: str, name: str, seat: int) -> None:
+        """Come by an invitation: pick a name and a seat."""
+        self.page.goto(invitation)
+        self.page.locator("input[name=name]").fill(name)
+        self.page.locator(f"input[name=seat][value='{seat}']").check()
+        self.page.locator("form button.main").click()
+        self.ready()
+
+    def say(self, words: str) -> None:
+        self.page.locator("#words").fill(words)
+        self.page.locator("#words").press("Enter")
+
+    def hears(self, words: str) -> None:
+        """Until a line of chat has arrived."""
+        self.wait("(words) => document.getElementById('chat').innerText.includes(words)", words)
+
     def ready(self) -> None:
         self.page.wait_for_selector("#table[data-ready]", state="attached")
 
@@ -141,6 +166,15 @@ class Player:
     def meta(self) -> dict[str, str]:
         found: dict[str, str] = self.page.evaluate("() => ({ ...document.getElementById('meta').dataset })")
         return found
+
+    def drawn(self, *names: str) -> list[str]:
+        """The board as markup, or other parts of the page, without what belongs to the page alone."""
+        found: list[str] = self.page.evaluate(DRAWN, list(names or ZONES))
+        return found
+
+    def focus(self) -> str:
+        """What has the focus: `body` if nothing has."""
+        return str(self.page.evaluate("() => document.activeElement.id || document.activeElement.localName"))
 
     def wait(self, code: str, arg: Any = None) -> None:
         """Until the page says yes; if it never does, what it shows instead is told."""
@@ -163,36 +197,44 @@ class Player:
         assert kind != "nothing", f"nothing to click: {self.page.inner_text('#decision')}"
         if kind == "wait":
             self.settled()
+        elif found.get("card"):
+            self.page.keyboard.press("Escape")
         elif kind != "over":
             assert found["at"], f"{kind} cannot be reached by a click"
             self.act(kind, found)
         return kind
 
     def act(self, kind: str, found: dict[str, Any]) -> None:
+        """Click, and whatever else the choice needs. What came meanwhile may have moved it away: then look again."""
         self.click(found["at"])
         if kind == "reveal":
             self.wait("() => !document.getElementById('reveal')")
-            self.done["reveal"] += 1
-            return
-        if kind == "thing":
-            self.from_card(found)
+        elif kind == "thing":
+            self.wait(OPENED, [found["stamp"], found["seq"]])
+            if not self.inside("#card", None, found):
+                return
         elif kind == "fold":
-            self.click(self.page.evaluate(OFFER, found["words"]))
             kind = "offer"
+            if not self.inside("#decision", found["words"], found):
+                return
         elif kind == "number":
             self.page.keyboard.press("Control+a")
             self.page.keyboard.type(found["value"])
             self.page.keyboard.press("Enter")
         self.done[kind] += 1
-        self.moved(found)
+        if kind != "reveal":
+            self.moved(found)
 
-    def from_card(self, found: dict[str, Any]) -> None:
-        """The card that opens at a thing: one of what it offers."""
-        dice = self.rng.random()
-        self.wait("() => !document.getElementById('card').hidden")
-        at = self.page.evaluate(CARD, dice)
-        assert at, f"the card at {found['id']} offers nothing: {self.page.inner_text('#card')}"
-        self.click(at)
+    def inside(self, box: str, words: str | None, found: dict[str, Any]) -> bool:
+        """Click a choice in there; it may be missing only if something has come meanwhile."""
+        at = self.page.evaluate(INSIDE, [box, words, self.rng.random()])
+        if at:
+            self.click(at)
+            return True
+        now = self.meta()
+        news = (now["stamp"], now["seq"]) != (found["stamp"], found["seq"])
+        assert news, f"nothing to choose at {found['id']}: {self.page.inner_text(box)}"
+        return False
 
     def moved(self, before: dict[str, Any]) -> None:
         self.posts += 1
@@ -207,6 +249,26 @@ class Player:
         else:
             self.page.mouse.click(*at)
 
+    def press(self, key: str) -> None:
+        """A key that plays something, until it has arrived."""
+        before = self.meta()
+        self.page.keyboard.press(key)
+        self.moved(before)
+
+    def undo(self) -> None:
+        before = self.meta()
+        self.page.locator("#decision [data-do=undo]").click()
+        self.moved(before)
+
+    def redo(self) -> None:
+        before = self.meta()
+        self.page.locator("#decision [data-do=redo]").click()
+        self.moved(before)
+
+    def arrived(self, seq: str) -> None:
+        """Until the page shows that position, or a later one."""
+        self.wait("(seq) => Number(document.getElementById('meta').dataset.seq) >= Number(seq)", seq)
+
     def turn(self, wish: str = "") -> None:
         """Play until one confirmation."""
         confirms = self.done["confirm"]
@@ -215,7 +277,7 @@ class Player:
     def whole_game(self) -> None:
         self.many(lambda: False)
 
-    def many(self, enough: Any, wish: str = "") -> None:
+    def many(self, enough: Callable[[], bool], wish: str = "") -> None:
         for _ in range(1000):
             if enough() or self.step(wish) == "over":
                 return

@@ -76,7 +76,7 @@ def begun(game: str, seats: int, options: dict[str, str] | None = None, people: 
 
 def answer(room: Room, rng: Random) -> int:
     """A random asked seat answers with a random move, without a draft; who it was."""
-    seat = pick(room.asked(), rng)
+    seat: int = pick(room.asked(), rng)
     room.enter(room.step(seat, [pick(offers(room.state, seat), rng)]))
     return seat
 

@@ -1,52 +1,68 @@
-"""What must not be on somebody's screen: worked out from the real position, as patterns to look for in their pages."""
+"""What must not be on somebody's screen: worked out from the real position, to be looked for in their pages."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.kernel import WATCHER, bits
 from millwright.service.room import Room
 from millwright.svg import escape
 
-Hidden = Callable[[Any, int], list[str]]
-"""By position and viewer: patterns of ids, labels and titles that would tell what others hold."""
+TOKEN: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 
 
-def hidden_in_brass(s: Any, seat: int) -> list[str]:
+@dataclass
+class Hidden:
+    """Ids of drawn things, and phrases of labels, titles and log lines, that would tell what others hold."""
+
+    ids: set[str] = field(default_factory=set)
+    phrases: list[str] = field(default_factory=list)
+
+    def found_in(self, text: str) -> list[str]:
+        words = [phrase for phrase in self.phrases if phrase in text]
+        whole = [phrase for phrase in words if re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text)]
+        return [*sorted(self.ids & set(TOKEN.findall(text))), *whole]
+
+
+def hidden_in_brass(s: Any, seat: int) -> Hidden:
     """B48: no card is drawn, marked or named as one to discard but those of one's own hand."""
     own = s.drawers[seat].hand if seat < s.table.seats else ()
     deck = s.table.board.deck
-    foreign = [deck.ids[card] for card in range(len(deck.ids)) if card not in own]
-    return [found for name in foreign for found in (f"card-{name}-", f'data-words="discard {name}[" ]')]
+    foreign = [name for card, name in enumerate(deck.ids) if card not in own]
+    ids = {f"card-{name}-{nth}" for name in foreign for nth in range(1, 9)}
+    return Hidden(ids, [f'data-words="discard {name}' for name in foreign])
 
 
-def hidden_in_workshop(s: Any, seat: int) -> list[str]:
+def hidden_in_workshop(s: Any, seat: int) -> Hidden:
     """W44: purse, tokens and bid tiles are one's own."""
     t, names = s.table, s.facts.industry_ids
-    held = s.drawers[seat].tokens if seat < t.seats else (0,) * len(names)
-    own = t.colours_of(seat) if seat < t.seats else []
-    found = [f"token-{name}-{nth}" for name, count in zip(names, held, strict=True) for nth in range(count, 9)]
-    found += [f'bid-{colour}["\\\\]' for n, colour in enumerate(s.facts.colours[: t.colours]) if n not in own]
-    return found if seat < t.seats else [*found, 'id="purse"', 'id="part-tokens"', "token-"]
+    watches = seat >= t.seats
+    held = (0,) * len(names) if watches else s.drawers[seat].tokens
+    own = [] if watches else t.colours_of(seat)
+    ids = {f"token-{name}-{nth}" for name, count in zip(names, held, strict=True) for nth in range(count, 9)}
+    ids |= {f"bid-{colour}" for n, colour in enumerate(s.facts.colours[: t.colours]) if n not in own}
+    return Hidden(ids | ({"part-purse", "part-tokens", "panel-purse", "panel-tokens"} if watches else set()))
 
 
-def hidden_in_woodcraft(s: Any, seat: int) -> list[str]:
+def hidden_in_woodcraft(s: Any, seat: int) -> Hidden:
     """C06, C71: cards in the drawers of others that never lay open, by id and by name."""
     f, others = s.facts, [drawer for n, drawer in enumerate(s.drawers) if n != seat]
     orders = {card for drawer in others for card in bits((drawer.drawn | drawer.hand) & ~s.table.shown_orders)}
     helpers = {card for drawer in others for card in bits(drawer.helpers & ~s.table.shown_helpers)}
-    return [*named("order", f.orders, orders), *named("helper", f.helpers, helpers)]
+    some, more = named("order", f.orders, orders), named("helper", f.helpers, helpers)
+    return Hidden(some.ids | more.ids, some.phrases + more.phrases)
 
 
-def named(kind: str, deck: Any, cards: Iterable[int]) -> list[str]:
-    ids = [f"{kind}[- ]{re.escape(deck.ids[card])}(?![-\\w])" for card in sorted(cards)]
-    return [*ids, *[f"\\b{re.escape(escape(deck.names[card]))}\\b" for card in sorted(cards)]]
+def named(kind: str, deck: Any, cards: Iterable[int]) -> Hidden:
+    ids = [deck.ids[card] for card in cards]
+    return Hidden({*ids, *[f"{kind}-{name}" for name in ids]}, [str(escape(deck.names[card])) for card in cards])
 
 
-HIDDEN: Final[dict[str, Hidden]] = {
+HIDDEN: Final[dict[str, Callable[[Any, int], Hidden]]] = {
     "brass": hidden_in_brass, "workshop": hidden_in_workshop, "woodcraft": hidden_in_woodcraft,
 }  # fmt: skip
 
@@ -57,17 +73,16 @@ def foreign_lines(room: Room, seat: int) -> list[str]:
     told = [[tuple(entry.lines(viewer)) for viewer in viewers] for entry in room.entries]
     found = dict.fromkeys(line for lines in told if len(set(lines)) > 1 for one in lines for line in one)
     own = {line for entry in room.entries for line in entry.lines(seat)}
-    return [f">{re.escape(escape(line))}<" for line in found if line not in own]
+    return [f">{escape(line)}<" for line in found if line not in own]
 
 
-def patterns(room: Room, s: Any, seat: int) -> re.Pattern[str]:
-    """Everything that this viewer must not get, in one expression."""
-    found = [*HIDDEN[room.game.id](s, seat), *foreign_lines(room, seat)]
-    return re.compile("|".join(found) or r"(?!)")
+def hidden_from(room: Room, s: Any, seat: int) -> Hidden:
+    """Everything that this viewer must not get."""
+    found = HIDDEN[room.game.id](s, seat)
+    return Hidden(found.ids, found.phrases + foreign_lines(room, seat))
 
 
 def words_of(data: bytes) -> str:
     """What was sent, as a page or as lists of elements, without the escapes of JSON."""
-    text = data.decode()
-    lines = [line.removeprefix("data: ") for line in text.split("\n")]
+    lines = [line.removeprefix("data: ") for line in data.decode().split("\n")]
     return "\n".join("\n".join(json.loads(line)) if line.startswith('["') else line for line in lines)

@@ -14,8 +14,8 @@ import pytest
 from millwright.kernel import WATCHER, below
 from millwright.service.room import OVER, Room
 from tests.web.client import Answer, Events, Guest, Place, opened
-from tests.web.secret import HIDDEN, patterns, words_of
-from tests.web.walk import next_post, post_next
+from tests.web.secret import HIDDEN, hidden_from, words_of
+from tests.web.walk import post_next
 
 SEED = "5eed" * 16
 
@@ -39,10 +39,10 @@ class Viewer:
         """No foreign secret; their own, which would be one to others, are counted."""
         self.got.append(data)
         text = words_of(data)
-        found = patterns(room, s, self.seat).search(text)
-        context = text[max(0, found.start() - 200) : found.end() + 80] if found else ""
-        assert not found, f"seat {self.seat} in {what}: {found[0]} in …{context}"
-        self.own += bool(re.search("|".join(HIDDEN[room.game.id](s, WATCHER)) or r"(?!)", text))
+        found = hidden_from(room, s, self.seat).found_in(text)
+        at = text.find(found[0]) if found else 0
+        assert not found, f"seat {self.seat} in {what}: {found} in …{text[max(0, at - 200) : at + 200]}"
+        self.own += bool(HIDDEN[room.game.id](s, WATCHER).found_in(text))
 
 
 @dataclass
@@ -60,6 +60,7 @@ class Watch:
     async def open_streams(self) -> None:
         for viewer in self.viewers:
             viewer.stream = await viewer.guest.stream(self.table)
+        await self.streamed()
 
     async def close_streams(self) -> None:
         for viewer in self.viewers:
@@ -105,12 +106,11 @@ class Watch:
 
     def foreign_things(self, viewer: Viewer) -> list[str]:
         """Ids of things that this viewer does not see."""
-        names = [one for one in HIDDEN[self.room.game.id](self.room.state, viewer.seat) if re.fullmatch("[-a-z]+", one)]
-        return [f"{name}1" for name in names[:4]]
+        return sorted(HIDDEN[self.room.game.id](self.room.state, viewer.seat).ids)[:6]
 
     async def look_back(self, viewer: Viewer, rng: Random) -> None:
         """An earlier position, whole and in parts, and what a move changed."""
-        seq = 1 + below(rng, self.room.seq)
+        seq = 1 + below(rng, self.room.shown)
         for path in (f"/at/{seq}", f"/at/{seq}/parts", f"/at/{seq}/parts?as=0", f"/moved/{seq}"):
             answer = await viewer.guest.get(f"/t/{self.table}{path}")
             assert answer.status == 200, path
@@ -118,10 +118,9 @@ class Watch:
 
     async def blunder(self, viewer: Viewer) -> None:
         """What is refused is refused without telling more."""
-        seat, body = next_post(self.room, Random(1))
-        wrong = [body | {"as": (viewer.seat + 1) % self.room.seats}, body | {"as": viewer.seat, "words": "discard all"}]
-        if viewer.seat != seat:
-            wrong.append(body | {"as": viewer.seat})
+        asked = self.room.asked()[0]
+        body = {"do": "play", "words": "discard all", "stamp": self.room.stamp(asked)}
+        wrong = [body | {"as": seat} for seat in range(self.room.seats)]
         answers = [await viewer.guest.post(f"/t/{self.table}/do", one) for one in wrong]
         answers.append(await viewer.guest.get(f"/t/{self.table}/record"))
         for answer in answers:

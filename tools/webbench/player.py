@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import unescape
 from random import Random
 from typing import Any, Final
 
-from millwright.web.diff import Node, read
 from tools.webbench.client import Failed, Feed, Line
-from tools.webbench.seed import Seeded
+from tools.webbench.seed import SEATS, Seeded
 
 FIRST_ID: Final = re.compile(r' id="([^"]*)"')
 META: Final = re.compile(r' data-([a-z]+)="([^"]*)"')
@@ -73,14 +73,20 @@ class Player:
 
 def spliced(markup: str, name: str, piece: str) -> str:
     """An element inside of others replaced by its id, as the browser's script does."""
-    node = found(read(markup), name)
-    return markup[: node.start] + piece + markup[node.end :] if node else markup
+    start, end = extent(markup, name)
+    return markup[:start] + piece + markup[end:]
 
 
-def found(node: Node, name: str) -> Node | None:
-    if node.name == name:
-        return node
-    return next((one for inside in node.inside if (one := found(inside, name))), None)
+def extent(markup: str, name: str) -> tuple[int, int]:
+    """Where the element with this id begins and ends."""
+    first = re.search(rf'<([a-z]+)[^<>]* id="{re.escape(name)}"[^<>]*>', markup)
+    assert first
+    depth = 0
+    for tag in re.compile(rf"<(/?){first[1]}\b[^<>]*>").finditer(markup, first.start()):
+        depth += -1 if tag[1] else 1
+        if first[1] == "input" or not depth:
+            return first.start(), tag.end()
+    raise Failed(f"no end of {name}")
 
 
 @dataclass
@@ -105,7 +111,7 @@ class Party:
 
     async def post(self, player: Player, body: Body) -> float:
         """Post, and wait until the poster's page shows it; when it was posted."""
-        before, start = player.feed.messages, asyncio.get_running_loop().time()
+        before, start = player.feed.messages, time.perf_counter()
         status, answer = await self.line.post(f"/t/{player.table}/do", body, player.token)
         if status != 200:
             raise Failed(f"{status} {answer.decode()} after {body}")
@@ -119,28 +125,47 @@ class Party:
         start = await self.post(player, player.body("confirm"))
         self.others += [await feed.after(before) - start for feed, before in others]
 
-    async def step(self) -> None:
-        """One thing that somebody does: confirm, or try a move; one in three is taken back first."""
-        player = next(player for player in self.players if player.asked)
+    @property
+    def asked(self) -> Player:
+        """Somebody who is to decide."""
+        return next(player for player in self.players if player.asked)
+
+    async def turn(self) -> None:
+        """One thing that somebody does: confirm, or try a move; one in three is taken back."""
+        player = self.asked
         if player.confirms():
             await self.confirm(player)
-            return
+        else:
+            await self.trial(player, self.rng.random() < 1 / 3)
+
+    async def trial(self, player: Player, back: bool = True) -> None:
+        """Try a move, and take it back."""
+        if player.confirms():
+            await self.post(player, player.body("undo"))
         await self.post(player, player.move(self.rng))
-        if self.rng.random() < 1 / 3:
+        if back:
             await self.post(player, player.body("undo"))
 
+    async def ready(self) -> Player:
+        """Try moves until somebody has nothing left but to confirm them."""
+        player = self.asked
+        while not player.confirms():
+            await self.trial(player, back=False)
+        return player
 
-async def party(port: int, seeded: Seeded, watchers: int, rng: Random, players: int = 4) -> Party:
+
+async def party(port: int, seeded: Seeded, watchers: int, seats: Iterable[int] = range(SEATS)) -> Party:
     """Sit down: all streams are open and have brought the whole page."""
     feeds = [Feed(port, f"/t/{seeded.table}/stream") for _ in range(watchers)]
-    found = Party(await Line.open(port), [Player(port, seeded, seat) for seat in range(players)], feeds, rng)
+    players = [Player(port, seeded, seat) for seat in seats]
+    found = Party(await Line.open(port), players, feeds, Random(seeded.table))
     for feed in found.feeds:
         await feed.open()
         await feed.after(0)
     return found
 
 
-async def leave(parties: list[Party]) -> None:
+async def leave(parties: Iterable[Party]) -> None:
     for one in parties:
         one.line.close()
         for feed in one.feeds:

@@ -68,9 +68,7 @@ async def stream(request: Request) -> Stream:
     return Stream()
 
 
-APP: Final = Starlette(
-    routes=[Route("/", page), Route("/echo", echo, methods=["POST"]), Route("/stream", stream)]
-)
+APP: Final = Starlette(routes=[Route("/", page), Route("/echo", echo, methods=["POST"]), Route("/stream", stream)])
 
 if __name__ == "__main__":
     port = free_port()

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from millwright.kernel import offers
 from millwright.service.bots import BotPool
@@ -13,7 +14,7 @@ from millwright.service.house import House
 from millwright.service.room import PERSON, Chair, Room
 from millwright.service.store import Store
 
-SEATS = 4
+SEATS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Seeded:
 
     table: str
     tokens: list[str]
+    asked: int  # a seat that has to decide
 
 
 def seed(data: Path, game: str, tables: int, moves: int) -> list[Seeded]:
@@ -43,7 +45,7 @@ async def one_table(house: House, game: str, moves: int, rng: Random) -> Seeded:
     table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
     async with house.room(table) as room:
         await play_some(house, room, moves, rng)
-    return Seeded(table, [token for _, token in guests])
+        return Seeded(table, [token for _, token in guests], room.asked()[0])
 
 
 async def play_some(house: House, room: Room, moves: int, rng: Random) -> None:

@@ -34,6 +34,7 @@ class Draft:
     seat: int
     state: Any
     moves: list[Staged] = field(default_factory=list)
+    before: list[Any] = field(default_factory=list)  # the position before each of the moves
     undone: list[list[Staged]] = field(default_factory=list)
     held: Move | None = None  # the last of the moves, if only confirming it carries it out
 
@@ -67,6 +68,7 @@ class Draft:
         """Carry a move out on the trial position, or hold it back if it would show too much."""
         after = game.clone(self.state)
         item = after.agenda[-1]
+        self.before.append(self.state)
         play(after, self.seat, staged.move)
         if binding(after, item) or reveals(game, self.state, after, self.seat, staged.move):
             self.held = staged.move
@@ -86,13 +88,14 @@ class Draft:
                 return
             self.put(game, Staged(found[0], False))
 
-    def undo(self, game: Game, before: Any) -> bool:
-        """Take back the last chosen move and what followed from it; `before` is the position that everybody has."""
+    def undo(self) -> bool:
+        """Take back the last chosen move and what followed from it."""
         if not self.moves:
             return False
         start = max(i for i, staged in enumerate(self.moves) if staged.chosen)
         self.undone.append(self.moves[start:])
-        self.rebuild(game, before, self.moves[:start])
+        self.state, self.held = self.before[start], None
+        del self.moves[start:], self.before[start:]
         return True
 
     def redo(self, game: Game) -> bool:
@@ -104,7 +107,7 @@ class Draft:
 
     def rebuild(self, game: Game, before: Any, moves: list[Staged]) -> None:
         """The same moves from another position, as far as they are still on offer there."""
-        self.state, self.moves, self.held = game.clone(before), [], None
+        self.state, self.moves, self.before, self.held = game.clone(before), [], [], None
         for staged in moves:
             if not self.free or staged.move not in offers(self.state, self.seat):
                 self.undone.clear()

@@ -25,7 +25,7 @@ from typing import Any, Final, TypeVar
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
-from millwright.kernel import Illegal, Move, below, offers, waiting
+from millwright.kernel import Illegal, Move, below, mask_of, offers, waiting
 from millwright.record import SALT_DIGITS, is_hex
 from millwright.service.bots import BotFailed, BotPool, BotRequest
 from millwright.service.luck import new_seed
@@ -36,6 +36,9 @@ T = TypeVar("T")
 
 LIMIT: Final = 5.0
 """Seconds that a rule or a drawing may take before its table is set aside."""
+
+THREADS: Final = 3
+"""Python runs one of them at a time; there are several so that a long one does not hold up the rest."""
 
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
@@ -74,7 +77,7 @@ class House:
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
         self.versions: Final[defaultdict[tuple[str, int], int]] = defaultdict(int)  # of what a person sees of a table
         self.driving: Final[dict[str, asyncio.Task[None]]] = {}
-        self.threads = ThreadPoolExecutor(8, "rules")
+        self.threads = ThreadPoolExecutor(THREADS, "rules")
         self.hung = False
 
     async def start(self) -> None:
@@ -107,7 +110,7 @@ class House:
             return await asyncio.wait_for(job, self.limit)
         except TimeoutError:
             self.threads.shutdown(wait=False)
-            self.threads, self.hung = ThreadPoolExecutor(8, "rules"), True
+            self.threads, self.hung = ThreadPoolExecutor(THREADS, "rules"), True
             raise
 
     async def at(self, room: Room, work: Callable[..., T], *args: Any) -> T:
@@ -150,7 +153,7 @@ class House:
         start = json.dumps(GAMES[game].dump(origin)) if origin else None
         row = (
             table, game, rules, facts.digest, len(chairs), json.dumps(options), host, invite, int(public), seed, start,
-            WAITING, None, now, now,
+            WAITING, 0, None, now, now,
         )  # fmt: skip
         statements: list[Statement] = [(f"insert into game_table values ({','.join('?' * len(row))})", row)]
         statements += [seat_statement(table, seat, chair) for seat, chair in enumerate(chairs)]
@@ -199,8 +202,8 @@ class House:
         statements += [
             ("insert or replace into snapshot values (?, ?, ?)", (room.id, seq, position)),
             (
-                "update game_table set phase = ?, result = ?, changed = ? where id = ?",
-                (phase, result(room, step.state), now, room.id),
+                "update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?",
+                (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id),
             ),
         ]
         movers = {entry.seat for entry in step.entries}

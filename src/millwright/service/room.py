@@ -72,7 +72,7 @@ class Step:
     state: Any
 
 
-@dataclass
+@dataclass(eq=False)
 class Room:
     """A table in memory."""
 
@@ -214,7 +214,7 @@ class Room:
         draft.stage(self.game, parse_move(self.game, draft.state, seat, words))
 
     def undo(self, seat: int, stamp: str) -> None:
-        if not self.need_turn(seat, stamp).undo(self.game, self.state):
+        if not self.need_turn(seat, stamp).undo():
             raise Refused("nothing to take back")
 
     def redo(self, seat: int, stamp: str) -> None:

@@ -50,7 +50,7 @@ class Sight:
     seat: int  # through whose eyes: a seat, or WATCHER
     next_seat: int | None  # the seat whose player should take the shared screen
     at: int | None  # the position looked back at; None for the present
-    view: Any
+    view: Any  # None if the table is set aside: then nothing more is asked of its rules
     asked: list[int]
     draft: Draft | None
     choices: list[Choice]
@@ -74,6 +74,8 @@ class Sight:
 def look(room: Room, person: int, name: str, wanted: int | None, at: int | None = None) -> Sight:
     """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
     seat, next_seat = room.eye(person, wanted)
+    if room.stuck:
+        return Sight(room, person, name, seat, next_seat, at, None, [], None, [], {}, None)
     s = room.present(seat) if at is None else room.position(at)
     view = room.game.view(s, seat)
     found = [choice(room.game, s, view, seat, move) for move in choices(room, seat)] if at is None else []

@@ -43,7 +43,8 @@ STEPS: Final = (
     create table game_table (
         id text primary key, game text not null, rules text not null, facts text not null, seats integer not null,
         options text not null, host integer not null references person, invite text not null unique,
-        public integer not null, seed text not null, origin text, phase text not null, result text,
+        public integer not null, seed text not null, origin text, phase text not null, asked integer not null,
+        result text,
         made real not null, changed real not null
     ) without rowid;
     create index game_table_phase on game_table (phase, changed);
@@ -265,11 +266,13 @@ class Store:
         return self.rows("select * from chat where table_id = ? order by n", table)
 
     def tables_of(self, person: int, most: int = 60) -> list[sqlite3.Row]:
-        """The tables where somebody has a seat, the latest first."""
+        """The tables where somebody has a seat, those where it is their turn first, then the latest."""
         return self.rows(
-            "select * from game_table where host = ? or id in (select table_id from chair where person = ?)"
-            " order by phase = 'over', changed desc limit ?",
-            person, person, most,
+            "select t.*, exists(select 1 from chair c where c.table_id = t.id and c.person = ?1"
+            " and (t.asked >> c.seat) & 1) as turn from game_table t"
+            " where t.host = ?1 or t.id in (select table_id from chair where person = ?1)"
+            " order by t.phase = 'over', turn desc, t.changed desc limit ?2",
+            person, most,
         )  # fmt: skip
 
     def tables_in(self, phase: str, most: int = 30) -> list[sqlite3.Row]:

@@ -1,81 +1,99 @@
 """What has changed between two markups of the same element: the smallest elements with an id that cover it.
 
-The markup is our own (`svg.el` and `html.h`), so one expression can read its tags: values are escaped, so that no tag
-sign stands inside of them.
+The new markup is read along the tree of the old one, so that only what has changed is parsed. It is our own (`svg.el`
+and `html.h`), so one expression finds its tags: values are escaped, and no sign of a tag stands inside of one.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Final
 
-TAG: Final = re.compile(r'<(/?)([a-zA-Z][a-zA-Z0-9:]*)((?: [^<>"=]+(?:="[^"]*")?)*)(/?)>')
+TAG: Final = re.compile(r"<[^<>]+>")
 ID: Final = re.compile(r' id="([^"]*)"')
-VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
+VOID: Final = ("<br", "<hr", "<img", "<input", "<link", "<meta")
+
+Change = tuple[str, str]
+"""The id of an element, and its new markup."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
-    """An element with an id: where it stands in the text, and those inside of it that have ids."""
+    """An element with an id: its length, and those inside that have ids, each with its distance from the start."""
 
     name: str
-    start: int
-    end: int = 0
-    inside: list[Node] = field(default_factory=list)
+    size: int
+    inside: list[tuple[int, Node]]
 
 
-@lru_cache(maxsize=256)
-def read(markup: str) -> Node:
-    """The elements with ids, as a tree below a nameless root."""
-    root = Node("", 0, len(markup))
-    open_nodes = [root]
-    open_tags: list[bool] = []  # whether each open tag has an id
-    for tag in TAG.finditer(markup):
-        closing, name, attrs, empty = tag.groups()
-        if closing:
-            if open_tags.pop():
-                open_nodes.pop().end = tag.end()
-            continue
-        found = ID.search(attrs) if attrs else None
-        if found:
-            node = Node(found[1], tag.start(), tag.end())
-            open_nodes[-1].inside.append(node)
-        if empty or name in VOID:
-            continue
-        open_tags.append(found is not None)
-        if found:
-            open_nodes.append(node)
-    return root
+def parse(markup: str, at: int = 0) -> Node:
+    """The element that begins here; it has an id."""
+    top: list[tuple[int, Node]] = []
+    named = [(at, top)]  # the open elements with ids: where each begins, and what is inside of it
+    open_tags: list[Node | None] = []
+    for found in TAG.finditer(markup, at):
+        tag = found[0]
+        if tag[1] == "/":
+            node = open_tags.pop()
+            if node is not None:
+                node.size = found.end() - named.pop()[0]
+        else:
+            name = ID.search(tag)
+            node = Node(name[1], found.end() - found.start(), []) if name else None
+            if node is not None:
+                named[-1][1].append((found.start() - named[-1][0], node))
+            if tag[-2] != "/" and not tag.startswith(VOID):
+                open_tags.append(node)
+                if node is not None:
+                    named.append((found.start(), node.inside))
+        if not open_tags:
+            return top[0][1]
+    raise ValueError("not one whole element")
 
 
-def changed(old: str, new: str) -> list[tuple[str, str]]:
-    """The elements of `new` that differ, by id, each with its markup; the whole text has one outermost element."""
+def follow(old: str, a: Node, i: int, new: str, j: int, found: list[Change]) -> Node | None:
+    """Read the element at `j` of `new` along the one at `i` of `old`; None if more than what is inside differs."""
+    if new.startswith(old[i : i + a.size], j):
+        return a
+    inside: list[tuple[int, Node]] = []
+    x, y = i, j
+    for distance, child in a.inside:
+        own = old[x : i + distance]
+        if not new.startswith(own, y):
+            return None
+        x, y = i + distance, y + len(own)
+        got = follow_child(old, child, x, new, y, found)
+        if got is None:
+            return None
+        inside.append((y - j, got))
+        x, y = x + child.size, y + got.size
+    own = old[x : i + a.size]
+    return Node(a.name, y + len(own) - j, inside) if new.startswith(own, y) else None
+
+
+def follow_child(old: str, child: Node, i: int, new: str, j: int, found: list[Change]) -> Node | None:
+    """The same for an element inside: if it differs by itself it is sent whole, as long as it is still that element."""
+    below: list[Change] = []
+    got = follow(old, child, i, new, j, below)
+    if got is None:
+        tag = TAG.match(new, j)
+        name = ID.search(tag[0]) if tag else None
+        if name is None or name[1] != child.name:
+            return None
+        got = parse(new, j)
+        below = [(got.name, new[j : j + got.size])]
+    found += below
+    return got
+
+
+def changed(old: str, tree: Node, new: str) -> tuple[list[Change], Node]:
+    """The elements that differ, and the tree of the new markup; both texts are one whole element."""
     if old == new:
-        return []
-    found: list[tuple[str, str]] = []
-    compare(old, read(old).inside[0], new, read(new).inside[0], found)
-    return found
-
-
-def compare(old: str, a: Node, new: str, b: Node, found: list[tuple[str, str]]) -> None:
-    """Go down while only what is inside has changed."""
-    if old[a.start : a.end] == new[b.start : b.end]:
-        return
-    same = [one.name for one in a.inside] == [one.name for one in b.inside]
-    if not same or not b.inside or own(old, a) != own(new, b):
-        found.append((b.name, new[b.start : b.end]))
-        return
-    for one, other in zip(a.inside, b.inside, strict=True):
-        compare(old, one, new, other, found)
-
-
-def own(markup: str, node: Node) -> str:
-    """An element's text without the elements with ids inside of it."""
-    parts, at = [], node.start
-    for one in node.inside:
-        parts.append(markup[at : one.start])
-        at = one.end
-    parts.append(markup[at : node.end])
-    return "\0".join(parts)
+        return [], tree
+    found: list[Change] = []
+    got = follow(old, tree, 0, new, 0, found)
+    if got is None:
+        got = parse(new)
+        return [(got.name, new)], got
+    return found, got

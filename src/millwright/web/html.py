@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from millwright.svg import Markup, join, value
@@ -39,6 +40,7 @@ def attribute(name: str, v: str | float | bool | None) -> str:
     return f" {name}" if v is True else f' {name}="{value(v)}"'
 
 
+@lru_cache(maxsize=1024)
 def named(name: str) -> str:
     """A tag or an attribute, if it can be one: a name that came from outside could end the element."""
     if not NAME.fullmatch(name):

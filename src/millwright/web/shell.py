@@ -24,7 +24,7 @@ def document(
         h("meta", {"name": "robots", "content": "noindex"}),
         h("title", {}, title),
         h("link", {"rel": "icon", "href": "/static/icon.svg", "type": "image/svg+xml"}),
-        h("link", {"rel": "stylesheet", "href": "/static/style.css"}),
+        *[h("link", {"rel": "stylesheet", "href": f"/static/{name}"}) for name in SHEETS],
         *[h("script", {"type": "module", "src": f"/static/{name}"}) for name in scripts],
     ]
     whole = h(

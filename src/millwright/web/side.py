@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import Final
+from weakref import WeakKeyDictionary
 
-from millwright.catalogue import text
+from millwright.catalogue import LANGUAGE, text
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
-from millwright.service.room import OPEN, OVER, PERSON, WAITING
+from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room
 from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
@@ -83,7 +84,7 @@ def person_row(sight: Sight, seat: int) -> Markup:
 
 def standing(sight: Sight) -> Markup:
     """The score by its parts if the game ended now: as far as it is public."""
-    rows = sight.game.standing(sight.view) if sight.room.phase != WAITING else []
+    rows = sight.game.standing(sight.view) if sight.view and sight.room.phase != WAITING else []
     if not rows:
         return h("section", {"id": "standing", "hidden": True})
     head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(sight.room.seats)])
@@ -117,7 +118,20 @@ def log(sight: Sight) -> Markup:
     return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *chunks)
 
 
+KEPT: Final[WeakKeyDictionary[Room, dict[tuple[str, int, int], Markup]]] = WeakKeyDictionary()
+"""Full chunks of the log: they never change again."""
+
+
 def chunk(sight: Sight, number: int, last: int) -> Markup:
+    if (number + 1) * CHUNK > last:
+        return new_chunk(sight, number, last)
+    kept, key = KEPT.setdefault(sight.room, {}), (LANGUAGE.get(), sight.seat, number)
+    if key not in kept:
+        kept[key] = new_chunk(sight, number, last)
+    return kept[key]
+
+
+def new_chunk(sight: Sight, number: int, last: int) -> Markup:
     entries = sight.room.entries[number * CHUNK : min((number + 1) * CHUNK, last)]
     rows = [
         row

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import zlib
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.types import Receive, Scope, Send
 
-from millwright.service.house import House, Listener
-from millwright.web.diff import changed
-from millwright.web.tablepage import Fragments, revision
+from millwright.service.house import Listener, Refusal
+from millwright.web.painter import Gaze, Painted, Painter
 
 BEAT: Final = 20.0
 """Seconds after which a silent stream says that it is still there."""
-
-Paint = Callable[[], Awaitable[Fragments]]
 
 
 class Gzip:
@@ -40,30 +35,28 @@ def plain(data: bytes) -> bytes:
 class Stream:
     """An answer that goes on until the page leaves or the server does."""
 
-    def __init__(self, house: House, table: str, person: int, paint: Paint, known: str, gzip: bool) -> None:
-        self.house: Final = house
-        self.table: Final = table
-        self.person: Final = person
-        self.paint: Final = paint
+    def __init__(self, painter: Painter, gaze: Gaze, known: str, gzip: bool) -> None:
+        self.painter: Final = painter
+        self.gaze: Final = gaze
         self.rev = known
         self.gzip: Final = gzip
         self.pack: Final = Gzip() if gzip else plain
-        self.kept: Fragments | None = None
+        self.kept: Painted | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] == "HEAD":
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
             await send({"type": "http.response.body", "body": b""})
             return
-        listener = Listener(self.person)
-        self.house.listeners[self.table].add(listener)
+        listener, listeners = Listener(self.gaze.person.id), self.painter.house.listeners[self.gaze.table]
+        listeners.add(listener)
         leaving = asyncio.create_task(watch(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
             await self.run(listener, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
-            self.house.listeners[self.table].discard(listener)
+            listeners.discard(listener)
             leaving.cancel()
 
     def headers(self) -> list[tuple[bytes, bytes]]:
@@ -77,27 +70,25 @@ class Stream:
     async def run(self, listener: Listener, send: Send) -> None:
         while not listener.leaving:
             listener.news.clear()
-            data = self.message(await self.paint())
+            data = await self.news()
             if data:
-                await send({"type": "http.response.body", "body": self.pack(data.encode()), "more_body": True})
+                await send({"type": "http.response.body", "body": self.pack(data), "more_body": True})
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(listener.news.wait(), BEAT)
                 continue
             await send({"type": "http.response.body", "body": self.pack(b":\n\n"), "more_body": True})
 
-    def message(self, found: Fragments) -> str:
+    async def news(self) -> bytes:
         """What the page does not have yet; everything, if it is not known what it has."""
-        old, rev = self.kept, revision(found)
-        self.kept = found
-        if rev == self.rev:
-            return ""
-        news = list(found.values()) if old is None else differences(old, found)
-        self.rev = rev
-        return f"id: {rev}\ndata: {json.dumps(news)}\n\n"
-
-
-def differences(old: Fragments, new: Fragments) -> list[str]:
-    return [markup for name in new for _, markup in changed(old[name], new[name])]
+        try:
+            old, new = self.kept, await self.painter.paint(self.gaze)
+        except Refusal:  # the table has just been set aside: the next look shows the page without its board
+            old, new = self.kept, await self.painter.paint(self.gaze)
+        self.kept = new
+        if new.rev == self.rev:
+            return b""
+        self.rev = new.rev
+        return await self.painter.message(old, new)
 
 
 async def watch(receive: Receive, listener: Listener) -> None:

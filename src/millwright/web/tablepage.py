@@ -189,7 +189,7 @@ def scrubber(sight: Sight) -> Markup:
         h("button", {"id": "run"}, text("web.run")),
         h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
     ]
-    on = [h("button", {"id": "fork"}, text("web.play_on"))] if sight.view.agenda or room.shown else []
+    on = [h("button", {"id": "fork"}, text("web.play_on"))] if room.shown else []
     return h(
         "section",
         {"id": "scrubber"},

@@ -1,0 +1,118 @@
+"""What people do at a table: everything that a click sends."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from millwright.bots import BOTS
+from millwright.service.room import OVER, NotYours
+from millwright.web.painter import Person, may_look
+from millwright.web.site import BadRequest, Site, need, number, site_of
+
+
+async def do(request: Request) -> Response:
+    """Everything that a click at the table sends."""
+    site = site_of(request)
+    person = site.who(request)
+    if not person.id:
+        raise NotYours
+    need(site.moving.allow(str(person.id)))
+    body = understood(await request.body())
+    act = ACTS.get(str(body.get("do")))
+    if act is None:
+        raise BadRequest
+    answer = await act(site, request.path_params["table"], person, body)
+    return JSONResponse({"ok": True} | answer)
+
+
+Body = dict[str, Any]
+
+
+def understood(data: bytes) -> Body:
+    """An object of words and numbers; anything else that JSON can be made to say is refused."""
+    try:
+        body = json.loads(data)
+        data.decode()  # lone surrogates can be written in JSON ...
+        json.dumps(body, ensure_ascii=False).encode()  # ... but cannot be answered
+    except (ValueError, RecursionError):
+        raise BadRequest from None
+    if not isinstance(body, dict) or not all(isinstance(value, str | int) for value in body.values()):
+        raise BadRequest
+    return body
+
+
+def seat_in(body: Body) -> int:
+    seat = body.get("as")
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise NotYours
+    return seat
+
+
+async def act_play(site: Site, table: str, person: Person, body: Body) -> Body:
+    words, stamp = " ".join(str(body.get("words", "")).lower().split()), str(body.get("stamp", ""))
+    seat = seat_in(body)
+    await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp))
+    return {}
+
+
+async def act_undo(site: Site, table: str, person: Person, body: Body) -> Body:
+    seat, stamp = seat_in(body), str(body.get("stamp", ""))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.undo(seat, stamp))
+    return {}
+
+
+async def act_redo(site: Site, table: str, person: Person, body: Body) -> Body:
+    seat, stamp = seat_in(body), str(body.get("stamp", ""))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.redo(seat, stamp))
+    return {}
+
+
+async def act_confirm(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")))
+    return {}
+
+
+async def act_say(site: Site, table: str, person: Person, body: Body) -> Body:
+    need(site.chatting.allow(str(person.id)))
+    await site.house.say(table, person.id, person.name, str(body.get("words", "")))
+    return {}
+
+
+async def act_bot(site: Site, table: str, person: Person, body: Body) -> Body:
+    async with site.house.room(table) as room:
+        bot = next(reversed(BOTS[room.game.id]))
+    await site.house.call_bot(table, seat_in(body), person.id, bot)
+    return {}
+
+
+async def act_rematch(site: Site, table: str, person: Person, body: Body) -> Body:
+    need(site.creating.allow(str(person.id)))
+    return {"go": f"/t/{await site.house.rematch(table, person.id)}"}
+
+
+async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:
+    """Play on from an earlier position, against bots."""
+    need(site.creating.allow(str(person.id)))
+    at = body.get("at")
+    if not isinstance(at, int):
+        raise BadRequest
+    async with site.house.room(table) as room:
+        may_look(room, person)
+        mine = room.seats_of(person.id)
+        if not mine and room.phase != OVER:
+            raise NotYours
+        seat, _ = room.eye(person.id, number(str(body.get("as", ""))))
+        seat = seat if seat < room.seats else (mine or [0])[0]
+    return {"go": f"/t/{await site.house.play_on(table, at, seat, person.id, person.name)}"}
+
+
+Act = Callable[[Site, str, Person, Body], Awaitable[Body]]
+ACTS: Final[dict[str, Act]] = {
+    "play": act_play, "undo": act_undo, "redo": act_redo, "confirm": act_confirm, "say": act_say, "bot": act_bot,
+    "rematch": act_rematch, "fork": act_fork,
+}  # fmt: skip

@@ -1,0 +1,134 @@
+"""What people see of tables, drawn once for all who see the same, and what is new in it."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from millwright.catalogue import LANGUAGE
+from millwright.service.house import House, Unknown
+from millwright.service.room import NotYours, Room
+from millwright.service.sight import Sight, look
+from millwright.web.diff import Node, changed, parse
+from millwright.web.tablepage import Fragments, fragments, revision, table_page
+
+KEPT: Final = 200
+"""So many drawings are remembered, and as many messages."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Whoever sent a request: somebody with a name, or a stranger (number 0)."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Gaze:
+    """Who looks at which table, as which of their seats, at which position, from which address."""
+
+    table: str
+    person: Person
+    wanted: int | None
+    at: int | None
+    origin: str
+
+
+@dataclass(frozen=True)
+class Painted:
+    """The fragments of a page, with a name that is the same for the same content."""
+
+    fragments: Fragments
+    rev: str
+    trees: dict[str, Node] = field(default_factory=dict)
+
+    def tree(self, name: str) -> Node:
+        if name not in self.trees:
+            self.trees[name] = parse(self.fragments[name])
+        return self.trees[name]
+
+
+class Painter:
+    """Draws, and remembers."""
+
+    def __init__(self, house: House) -> None:
+        self.house: Final = house
+        self.drawings: Final[OrderedDict[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = OrderedDict()
+        self.messages: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
+
+    async def paint(self, gaze: Gaze) -> Painted:
+        async with self.house.room(gaze.table) as room:
+            may_look(room, gaze.person)
+            if gaze.at is not None and not 0 <= gaze.at <= room.shown:
+                raise Unknown(gaze.table)
+            key, version = key_of(room, gaze), self.house.version(gaze.table, gaze.person.id)
+            known = self.drawings.get(key)
+            if known and known[0] == version:
+                return known[1]
+            painted = await self.house.at(room, draw, room, gaze)
+        remember(self.drawings, key, (version, painted))
+        return painted
+
+    async def page(self, gaze: Gaze) -> str:
+        """The whole page."""
+        painted = await self.paint(gaze)
+        async with self.house.room(gaze.table) as room:
+            sight = await self.house.at(room, look_at, room, gaze)
+            return await self.house.at(room, table_page, sight, painted.fragments)
+
+    async def message(self, old: Painted | None, new: Painted) -> bytes:
+        """An event that brings a page up to date: changed elements, or everything if it is not known what it has."""
+        key = (old.rev if old else "", new.rev)
+        if key not in self.messages:
+            news = await self.house.apart(differences, old, new)
+            remember(self.messages, key, f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode())
+        return self.messages[key]
+
+
+def remember(memory: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    memory[key] = value
+    memory.move_to_end(key)
+    while len(memory) > KEPT:
+        memory.popitem(last=False)
+
+
+def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
+    """Strangers all see the same; whoever plays, or is the host, sees their own."""
+    person = gaze.person.id
+    own = person if person and (room.seats_of(person) or person == room.host) else 0
+    return gaze.table, own, gaze.wanted, gaze.at, gaze.origin, LANGUAGE.get()
+
+
+def look_at(room: Room, gaze: Gaze) -> Sight:
+    return look(room, gaze.person.id, gaze.person.name, gaze.wanted, gaze.at)
+
+
+def draw(room: Room, gaze: Gaze) -> Painted:
+    found = fragments(look_at(room, gaze), gaze.origin)
+    return Painted(found, revision(found))
+
+
+def differences(old: Painted | None, new: Painted) -> list[str]:
+    if old is None:
+        return list(new.fragments.values())
+    return [markup for name in new.fragments for _, markup in changes(old, new, name)]
+
+
+def changes(old: Painted, new: Painted, name: str) -> list[tuple[str, str]]:
+    """The elements of one fragment that differ."""
+    before, after = old.fragments[name], new.fragments[name]
+    if before == after:
+        if name in old.trees:
+            new.trees[name] = old.trees[name]
+        return []
+    found, new.trees[name] = changed(before, old.tree(name), after)
+    return found
+
+
+def may_look(room: Room, person: Person) -> None:
+    """Players and the host; others where the table is open to watchers."""
+    if not room.public and not (person.id and (room.seats_of(person.id) or person.id == room.host)):
+        raise NotYours

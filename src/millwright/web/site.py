@@ -1,0 +1,89 @@
+"""What the routes share: who sent a request, what it carries, and how much of it is allowed."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from millwright.service.house import House, tidy
+from millwright.web.guard import Buckets
+from millwright.web.painter import Gaze, Painter, Person
+
+COOKIE: Final = "millwright"
+YEAR: Final = 365 * 24 * 3600
+
+
+class BadRequest(Exception):
+    """Something that no page of ours would send."""
+
+
+class TooFast(Exception):
+    """Somebody does too many things at once."""
+
+
+class Site:
+    """The web's side of the house: what is remembered between requests."""
+
+    def __init__(self, house: House) -> None:
+        self.house: Final = house
+        self.painter: Final = Painter(house)
+        self.joining: Final = Buckets(10, 20)
+        self.creating: Final = Buckets(10, 20)
+        self.chatting: Final = Buckets(8, 30)
+        self.moving: Final = Buckets(60, 600)
+
+    def who(self, request: Request) -> Person:
+        found = self.house.who(request.cookies.get(COOKIE, ""))
+        return Person(*found) if found else Person(0, "")
+
+    async def named(self, request: Request, name: str) -> tuple[Person, str]:
+        """The person, who is made a guest if nobody knows them yet; with the token of a new one."""
+        person = self.who(request)
+        if person.id:
+            return person, ""
+        number, token = await self.house.guest(name)
+        return Person(number, tidy(name, 24)), token
+
+    def gaze(self, request: Request, at: int | None = None) -> Gaze:
+        wanted = number(request.query_params.get("as"))
+        return Gaze(request.path_params["table"], self.who(request), wanted, at, origin_of(request))
+
+
+def site_of(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def origin_of(request: Request) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
+def number(value: str | None) -> int | None:
+    return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 9 else None
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def need(allowed: bool) -> None:
+    if not allowed:
+        raise TooFast
+
+
+async def form(request: Request) -> dict[str, str]:
+    try:
+        fields = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=60)
+    except ValueError:
+        raise BadRequest from None
+    return {key: values[-1] for key, values in fields.items()}
+
+
+def signed_in(response: Response, request: Request, token: str) -> Response:
+    """Remember somebody's token in their browser, out of reach of scripts."""
+    if token:
+        response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    return response

@@ -1,0 +1,134 @@
+"""Two people at one table, each with a browser of their own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from millwright.catalogue import text
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+SEEN = ("zone-board", "zone-mine", "zone-market", "zone-players", "decision", "band", "people", "standing", "log")
+"""All that could tell one player what another has on trial."""
+
+
+def two_players(visit: Visit, game: str) -> tuple[Player, Player]:
+    """A table of two: who is asked comes first."""
+    anna, bert = Player(visit(), 3), Player(visit(), 4)
+    anna.sit(game, ["me", "open"])
+    bert.join(anna.invite(), "Bert", 1)
+    anna.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
+    return (anna, bert) if anna.meta()["turn"] == "mine" else (bert, anna)
+
+
+def test_a_guest_comes_by_invitation_picks_a_name_and_a_seat_and_plays(visit: Visit) -> None:
+    anna, bert = Player(visit()), Player(visit())
+    anna.sit("brass", ["me", "open", "open"])
+    assert anna.page.locator("#lobby .qr svg[role=img]").is_visible()
+    bert.join(anna.invite(), "Bert", 2)
+    anna.page.get_by_text("Bert").first.wait_for()
+    anna.page.locator("#lobby [data-bot-seat='1']").click()  # the host gives the last free seat to a bot
+    for player in (anna, bert):
+        player.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
+        assert player.page.locator("#people li").all_inner_texts()[2].count("Bert") == 1
+
+
+def test_a_move_of_one_reaches_the_other(visit: Visit) -> None:
+    one, other = two_players(visit, "brass")
+    before = other.meta()["seq"]
+    one.turn()
+    other.wait("(seq) => document.getElementById('meta').dataset.seq !== seq", before)
+    other.arrived(one.meta()["seq"])
+    assert other.drawn("log")[0].count("<li") >= 1
+    other.wait("() => document.getElementById('meta').dataset.turn === 'mine'")
+    other.turn()
+    one.arrived(other.meta()["seq"])
+
+
+def test_chat_goes_both_ways(visit: Visit) -> None:
+    one, other = two_players(visit, "workshop")
+    one.say("good luck & have fun")
+    other.hears("good luck & have fun")
+    other.say("you too")
+    one.hears("you too")
+    assert one.page.locator("#words").input_value() == ""
+
+
+# ---- a turn on trial
+
+
+def test_undo_and_redo_restore_the_same_board(visit: Visit) -> None:
+    one, _ = two_players(visit, "brass")
+    boards = staged_boards(one)
+    assert len(boards) > 2
+    for board in reversed(boards[:-1]):
+        one.undo()
+        assert one.drawn() == board
+    assert one.page.locator("#decision [data-do=undo]:enabled").count() == 0
+    for board in boards[1:]:
+        one.redo()
+        assert one.drawn() == board
+
+
+def staged_boards(player: Player) -> list[list[str]]:
+    """Play a turn up to its confirmation: the board before each choice, and at the end."""
+    boards = [player.drawn()]
+    while not player.page.locator("#confirm").count():
+        player.step("button")
+        boards.append(player.drawn())
+    return boards
+
+
+def test_nothing_reaches_the_other_before_it_is_confirmed(visit: Visit) -> None:
+    one, other = two_players(visit, "brass")
+    before = other.drawn(*SEEN)
+    staged_boards(one)
+    one.undo()
+    one.redo()
+    one.say("I am thinking")
+    other.hears("I am thinking")  # what was sent before has arrived before
+    assert other.drawn(*SEEN) == before
+    one.turn()
+    other.arrived(one.meta()["seq"])
+    assert other.drawn(*SEEN) != before
+
+
+@pytest.mark.parametrize("game", ["workshop", "brass", "woodcraft"])
+def test_what_confirming_does_is_told_before(game: str, visit: Visit) -> None:
+    one, _ = two_players(visit, game)
+    staged_boards(one)
+    told = one.page.locator("#decision .barrier").inner_text()
+    assert told in [text(f"web.barrier.{name}") for name in ("sealed", "luck", "others", "over")]
+
+
+# ---- names and words that are scripts
+
+NAME = "<svg onload=alert(1)>"
+WORDS = "<script>alert(2)</script><img src=x onerror=alert(3)>"
+
+
+def test_a_script_in_a_name_or_in_chat_is_only_text(visit: Visit) -> None:
+    anna, bert = Player(visit()), Player(visit())
+    address = anna.sit("brass", ["me", "open"], NAME, public="yes")
+    invitation = anna.invite()
+    bert.page.goto(invitation)
+    harmless(bert.page, NAME)
+    bert.join(invitation, "Bert", 1)
+    anna.say(WORDS)
+    bert.hears(WORDS)
+    for player in (anna, bert):
+        harmless(player.page, NAME, WORDS)
+    for path in (address, f"{address}/at/0", "/me"):
+        anna.page.goto(path)
+        harmless(anna.page, NAME)
+    anna.page.goto("/")
+    assert anna.page.locator("input[name=name]").first.input_value() == NAME
+    harmless(anna.page)
+
+
+def harmless(page: Page, *shown: str) -> None:
+    """The words are there to be read, and nothing has come of them; a box that pops up fails the test by itself."""
+    for words in shown:
+        page.get_by_text(words).first.wait_for(state="attached")
+    assert page.locator("[onload], [onerror], img, body script").count() == 0

@@ -1,0 +1,215 @@
+"""What one person sees of a table: choices with prices, what can be done at a thing and why not, and looking back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK, WATCHER, offers, waiting
+from millwright.record import parse_move
+from millwright.service.room import OVER, Room, choices
+from millwright.service.sight import Sight, at_thing, look
+from tests.service.tables import ANN, BOB, TABLES, answer, asks, begun, led_to, new_room, pick, staged
+
+STRANGER = 999
+
+
+def seen(room: Room, seat: int, at: int | None = None) -> Sight:
+    return look(room, room.chairs[seat].person, room.chairs[seat].name, None, at)
+
+
+def check_moments(game: str, seats: int, most: int = 25) -> int:
+    """Hold every law of a sight at decisions of a random game, some of them within a turn on trial; how many."""
+    room, rng, met = begun(game, seats), Random(f"sight {game} {seats}"), 0
+    while room.asked() and met < most:
+        seat = pick(room.asked(), rng)
+        staged(room, seat, rng, most=int(rng.random() * 3))
+        if choices(room, seat):
+            check_sight(seen(room, seat))
+            met += 1
+        room.drafts.clear()
+        answer(room, rng)
+    return met
+
+
+def check_sight(sight: Sight) -> None:
+    check_choices(sight)
+    check_marks(sight)
+    check_things(sight)
+
+
+def check_choices(sight: Sight) -> None:
+    """All that is on offer, each in words that the table understands, with a label of its own."""
+    room, s = sight.room, sight.room.present(sight.seat)
+    moves = [parse_move(room.game, s, sight.seat, choice.words) for choice in sight.choices]
+    assert moves == offers(s, sight.seat)
+    assert len({choice.label for choice in sight.choices}) == len(sight.choices)
+
+
+def check_marks(sight: Sight) -> None:
+    """Each choice that is about something is marked there, and nowhere else."""
+    marked = [choice for found in sight.marks.values() for choice in found]
+    assert sorted(choice.words for choice in marked) == sorted(one.words for one in sight.choices if one.things)
+    assert all(choice.things[0] == thing for thing, found in sight.marks.items() for choice in found)
+
+
+def check_things(sight: Sight) -> None:
+    """At a marked thing all its choices are found; what is refused has a reason, and is no choice."""
+    for thing, marked in list(sight.marks.items())[:6]:
+        can, refused = at_thing(sight.room, sight.seat, [thing])
+        assert {choice.words for choice in marked} <= {choice.words for choice in can}
+        assert all(thing in choice.things for choice in can)
+        assert not {one.words for one in refused} & {choice.words for choice in sight.choices}
+        assert all(one.reason.strip() and one.words for one in refused)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_choices_marks_and_refusals_agree_in_a_game(game: str, seats: int) -> None:
+    assert check_moments(game, seats) > 10
+
+
+# ---- at a thing
+
+
+def refusals(game: str) -> tuple[Room, int, str]:
+    """A decision at which something drawn can be asked about and is refused."""
+    room, rng = begun(game, 3), Random(f"refused {game}")
+    for _ in range(400):
+        seat = room.asked()[0]
+        for thing in refused_things(room, seat):
+            return room, seat, thing
+        answer(room, rng)
+    raise AssertionError("nothing that is drawn was ever refused")
+
+
+def refused_things(room: Room, seat: int) -> list[str]:
+    view = room.game.view(room.state, seat)
+    moves = room.state.agenda[-1].candidates(room.state, seat)
+    allowed = offers(room.state, seat)
+    return [thing for move in moves if move not in allowed for thing in room.game.things(view, move)[:1]]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_cannot_be_done_at_a_thing_says_why(game: str) -> None:
+    room, seat, thing = refusals(game)
+    can, refused = at_thing(room, seat, [thing])
+    assert refused and all(one.reason for one in refused)
+    allowed = {room.game.write(room.state, move) for move in offers(room.state, seat)}
+    assert {one.words for one in can} <= allowed and not {one.words for one in refused} & allowed
+
+
+def test_the_first_thing_that_anything_is_about_counts() -> None:
+    """A click names what lies under it, the topmost first."""
+    room = led_to(begun("brass", 2), lambda s: bool(marked(s)))
+    seat = room.asked()[0]
+    thing = next(iter(seen(room, seat).marks))
+    assert at_thing(room, seat, ["nothing", "", thing]) == at_thing(room, seat, [thing])
+    assert at_thing(room, seat, [thing])[0]
+    assert at_thing(room, seat, ["nothing"]) == at_thing(room, seat, []) == ([], [])
+
+
+def marked(s: Any) -> list[str]:
+    """The things that offers of a Brass position are about."""
+    game, seat = GAMES["brass"], waiting(s)[0]
+    return [thing for move in offers(s, seat) for thing in game.things(game.view(s, seat), move)]
+
+
+def test_who_is_not_asked_can_do_nothing_anywhere() -> None:
+    room, seat, thing = refusals("brass")
+    others = [other for other in (0, 1, 2, WATCHER, LUCK) if other != seat]
+    assert [at_thing(room, other, [thing]) for other in others] == [([], [])] * len(others)
+    room.stuck = "web.stuck_hung"
+    assert at_thing(room, seat, [thing]) == ([], [])
+
+
+def test_a_sealed_answer_on_trial_leaves_nothing_to_do() -> None:
+    room = led_to(begun("workshop", 3), asks("Bids", True))
+    seat = room.asked()[0]
+    staged(room, seat, Random(1))
+    sight = seen(room, seat)
+    assert (sight.choices, sight.marks) == ([], {})
+    assert sight.my_turn and sight.draft and sight.draft.barrier == "sealed"
+
+
+# ---- who looks
+
+
+def test_a_watcher_sees_what_everybody_may_and_has_no_choices() -> None:
+    room = begun("brass", 2)
+    sight = look(room, STRANGER, "", None)
+    assert (sight.seat, sight.choices, sight.marks, sight.draft) == (WATCHER, [], {}, None)
+    assert sight.view.dump() == room.game.view(room.state, WATCHER).dump()
+    assert not sight.plays and not sight.my_turn and sight.asked == room.asked()
+
+
+def test_the_turn_on_trial_is_seen_by_its_player_alone() -> None:
+    room, rng = led_to(begun("brass", 2), lambda s: waiting(s) == [0]), Random(3)
+    before = [look(room, who, "", None).view.dump() for who in (room.chairs[1].person, STRANGER)]
+    draft = staged(room, 0, rng)
+    mine = seen(room, 0)
+    assert mine.draft is draft and mine.view.dump() == room.game.view(draft.state, 0).dump()
+    assert mine.asked == room.asked() == [0]  # told by what everybody has, not by the trial
+    assert [look(room, who, "", None).view.dump() for who in (room.chairs[1].person, STRANGER)] == before
+    assert seen(room, 1).draft is None and look(room, STRANGER, "", None).draft is None
+
+
+def test_who_is_not_asked_sees_their_hand_and_no_choices() -> None:
+    room = led_to(begun("brass", 2), lambda s: waiting(s) == [0])
+    sight = seen(room, 1)
+    assert (sight.seat, sight.choices, sight.my_turn, sight.plays) == (1, [], False, True)
+    assert sight.view.dump() == room.game.view(room.state, 1).dump()
+
+
+def test_a_shared_screen_shows_nobodys_hand_until_somebody_says_who_looks() -> None:
+    room = led_to(begun("brass", 3, people=[ANN, ANN, BOB]), lambda s: waiting(s) == [0])
+    sight = look(room, ANN, "Ann", None)
+    assert (sight.seat, sight.next_seat, sight.choices, sight.plays) == (WATCHER, 0, [], True)
+    mine = look(room, ANN, "Ann", 0)
+    assert mine.seat == 0 and mine.choices and mine.my_turn
+    assert look(room, ANN, "Ann", 1).seat == WATCHER
+
+
+def test_a_table_that_has_not_begun_can_be_looked_at() -> None:
+    room = new_room("woodcraft", 2)
+    sight = seen(room, 0)
+    assert (sight.asked, sight.choices, sight.outcome, sight.my_turn) == ([], [], None, False)
+
+
+# ---- looking back and the end
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_looking_back_has_no_choices(game: str) -> None:
+    room, rng = begun(game, 2), Random(game)
+    for _ in range(12):
+        answer(room, rng)
+    seat = room.asked()[0]
+    staged(room, seat, rng, 1)
+    for at in (0, 1, room.seq // 2, room.seq):
+        sight = seen(room, seat, at)
+        assert (sight.at, sight.choices, sight.marks, sight.draft, sight.outcome) == (at, [], {}, None, None)
+        assert not sight.my_turn
+        assert sight.view.dump() == room.game.view(room.position(at), seat).dump()
+        assert sight.asked == [one for one in waiting(room.position(at)) if one != LUCK]
+
+
+def test_there_is_nothing_to_look_at_beyond_the_present() -> None:
+    room = begun("brass", 2)
+    with pytest.raises(IndexError):
+        seen(room, 0, room.seq + 1)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_finished_game_shows_how_it_came_out(game: str) -> None:
+    room, rng = begun(game, 2), Random(game)
+    while room.asked():
+        assert seen(room, 0).outcome is None or room.phase == OVER
+        answer(room, rng)
+    outcome = seen(room, 0).outcome
+    assert outcome == look(room, STRANGER, "", None).outcome
+    assert outcome and outcome.points == room.game.scores(room.state)
+    assert sorted(outcome.ranking) == [0, 1] and set(outcome.winners) <= {0, 1} and outcome.winners
+    assert seen(room, 0, room.seq - 1).outcome is None

@@ -1,0 +1,94 @@
+"""Click to paint in Chromium: a click on an offer, the post, the event, the page's own script, the next frame painted."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+from tools.webbench.figures import Row, Scale, percentile
+from tools.webbench.process import Process, reference, server
+from tools.webbench.seed import Seeded, seed
+
+SLOWER: Final = (1, 6)
+"""How many times slower the browser is made: a desk, and about what a cheap phone is."""
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+FLAGS: Final = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+]  # fmt: skip
+
+CLICK: Final = """
+async ([selector, n]) => {
+  const meta = document.getElementById("meta");
+  const found = document.querySelectorAll(selector);
+  if (!found.length) return -1;
+  while (document.querySelector("[data-busy]")) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const painted = new Promise((done) => new MutationObserver((_, self) => {
+    self.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  }).observe(meta, { attributeFilter: ["data-stamp"] }));
+  const start = performance.now();
+  found[n % found.length].click();
+  await painted;
+  return performance.now() - start;
+}
+"""
+"""The second of two animation frames begins when the first has been painted. Milliseconds, or -1 without a target."""
+
+OFFER: Final = "#decision .offer, #decision form.number button, body > .offer"
+UNDO: Final = "#decision [data-do=undo]:not([disabled])"
+
+
+def chromium() -> str | None:
+    """A browser of the system; without one, Playwright looks for its own."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+    with reference() as process:
+        return browsed(process, None, "#meta", scale.clicks)
+
+
+def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
+    data = folder / f"paint-{game}.db"
+    seeded = seed(data, game, 1, scale.moves)[0]
+    with server(data) as process:
+        return browsed(process, seeded, "#table[data-ready]", scale.clicks)
+
+
+def browsed(process: Process, seeded: Seeded | None, ready: str, clicks: int) -> dict[str, Row]:
+    """Open the page and click, at each speed."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            page = opened(browser, process, seeded)
+            page.wait_for_selector(ready, state="attached")
+            return {f"x{slower}": clicked(page, slower, clicks) for slower in SLOWER}
+        finally:
+            browser.close()
+
+
+def opened(browser: Any, process: Process, seeded: Seeded | None) -> Any:
+    """The page of whoever is asked."""
+    context, address = browser.new_context(viewport={"width": 1280, "height": 860}), f"http://127.0.0.1:{process.port}/"
+    if seeded:
+        context.add_cookies([{"name": "millwright", "value": seeded.tokens[seeded.asked], "url": address}])
+    page = context.new_page()
+    page.goto(f"{address}t/{seeded.table}" if seeded else address)
+    return page
+
+
+def clicked(page: Any, slower: int, clicks: int) -> Row:
+    """Try one offer after the other; taking it back is not counted."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    times = []
+    for n in range(clicks):
+        times.append(page.evaluate(CLICK, [OFFER, n]))
+        page.evaluate(CLICK, [UNDO, 0])
+    return {"median ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95), "clicks": len(times)}
