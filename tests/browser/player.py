@@ -122,6 +122,17 @@ class Player:
 
     # ---- getting to a table
 
+    def open(self, game: str, seats: list[str], name: str = "Anna") -> None:
+        """Lay out a table by hand, from the home page."""
+        self.page.goto("/")
+        self.page.locator("#name").fill(name)
+        card = self.page.locator(f"fieldset.game-{game}")
+        chairs = card.locator(f"select[name^='{game}.seat']")
+        for n in range(chairs.count()):
+            chairs.nth(n).select_option(seats[n] if n < len(seats) else "none")
+        card.locator("button.main").click()
+        self.ready()
+
     def sit(self, game: str, seats: list[str], name: str = "Anna", **fields: str) -> str:
         """Lay out a table at once, with what the form of the home page would send; its address."""
         chairs = {f"{game}.seat{n}": kind for n, kind in enumerate(seats)}

@@ -95,7 +95,7 @@ def test_every_turn_on_trial_can_be_read(game: str) -> None:
 
 
 def test_there_is_an_end_to_undo_and_redo() -> None:
-    game, s, _, draft = first("brass", 2)
+    game, _, _, draft = first("brass", 2)
     assert not draft.undo() and not draft.redo(game)
     draft.stage(game, offers(draft.state, draft.seat)[0])
     assert not draft.redo(game)
@@ -113,8 +113,8 @@ def test_another_move_forgets_what_was_undone() -> None:
     assert moves_of(draft)[0] == other
 
 
-def forced(game: str) -> tuple[Game, Any, Draft]:
-    """A position, and a draft on it of which the last move was the only one there was."""
+def forced(game: str) -> tuple[Game, Draft]:
+    """A draft of which the last move was the only one there was."""
     rng, rules = Random(f"forced {game}"), GAMES[game]
     s = until(rules.new(3), rng, seats_asked)
     for _ in range(500):
@@ -122,14 +122,14 @@ def forced(game: str) -> tuple[Game, Any, Draft]:
         while draft.free and len(draft.moves) < 12:
             draft.stage(rules, pick(offers(draft.state, draft.seat), rng))
             if not draft.moves[-1].chosen:
-                return rules, s, draft
+                return rules, draft
         until(s, rng, seats_asked)
     raise AssertionError("no move was ever the only one")
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_undo_takes_back_what_followed_by_itself(game: str) -> None:
-    rules, s, draft = forced(game)
+    rules, draft = forced(game)
     chosen = max(n for n, one in enumerate(draft.moves) if one.chosen)
     whole, after = list(draft.moves), rules.dump(draft.state)
     assert draft.undo()
@@ -140,7 +140,7 @@ def test_undo_takes_back_what_followed_by_itself(game: str) -> None:
 
 def test_a_decision_that_leaves_no_choice_is_not_left_to_be_made() -> None:
     for game in GAMES:
-        rules, _, draft = forced(game)
+        rules, draft = forced(game)
         assert not draft.free or len(offers(draft.state, draft.seat)) > 1, rules.id
 
 

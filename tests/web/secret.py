@@ -12,7 +12,12 @@ from millwright.kernel import WATCHER, bits
 from millwright.service.room import Room
 from millwright.svg import escape
 
-TOKEN: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
+ID: Final = re.compile(r"\b[a-z]+(?:-[a-z0-9]+)+")
+
+
+def ids_in(text: str) -> set[str]:
+    """Whatever looks like an id."""
+    return set(ID.findall(text))
 
 
 @dataclass
@@ -22,10 +27,10 @@ class Hidden:
     ids: set[str] = field(default_factory=set)
     phrases: list[str] = field(default_factory=list)
 
-    def found_in(self, text: str) -> list[str]:
+    def found_in(self, text: str, ids: set[str]) -> list[str]:
         words = [phrase for phrase in self.phrases if phrase in text]
         whole = [phrase for phrase in words if re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text)]
-        return [*sorted(self.ids & set(TOKEN.findall(text))), *whole]
+        return [*sorted(self.ids & ids), *whole]
 
 
 def hidden_in_brass(s: Any, seat: int) -> Hidden:

@@ -14,7 +14,7 @@ import pytest
 from millwright.kernel import WATCHER, below
 from millwright.service.room import OVER, Room
 from tests.web.client import Answer, Events, Guest, Place, opened
-from tests.web.secret import HIDDEN, hidden_from, words_of
+from tests.web.secret import HIDDEN, hidden_from, ids_in, words_of
 from tests.web.walk import post_next
 
 SEED = "5eed" * 16
@@ -39,10 +39,11 @@ class Viewer:
         """No foreign secret; their own, which would be one to others, are counted."""
         self.got.append(data)
         text = words_of(data)
-        found = hidden_from(room, s, self.seat).found_in(text)
+        ids = ids_in(text)
+        found = hidden_from(room, s, self.seat).found_in(text, ids)
         at = text.find(found[0]) if found else 0
         assert not found, f"seat {self.seat} in {what}: {found} in …{text[max(0, at - 200) : at + 200]}"
-        self.own += bool(HIDDEN[room.game.id](s, WATCHER).found_in(text))
+        self.own += bool(HIDDEN[room.game.id](s, WATCHER).found_in(text, ids))
 
 
 @dataclass
@@ -165,9 +166,9 @@ async def the_record_is_for_the_end(watch: Watch) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "rounds", "length"),
     [
-        ("workshop", 2, 30, 18), ("workshop", 3, 50, 9), ("workshop", 5, 100, 8),
-        ("brass", 2, 30, 12), ("brass", 4, 70, 7),
-        ("woodcraft", 1, 20, 10), ("woodcraft", 2, 40, 16), ("woodcraft", 4, 80, 7),
+        ("workshop", 2, 70, 14), ("workshop", 3, 130, 8), ("workshop", 5, 240, 6),
+        ("brass", 2, 60, 10), ("brass", 4, 120, 6),
+        ("woodcraft", 1, 40, 9), ("woodcraft", 2, 60, 10), ("woodcraft", 4, 180, 6),
     ],
 )  # fmt: skip
 def test_no_page_fragment_or_event_of_a_whole_game_holds_a_foreign_secret(

@@ -68,8 +68,8 @@ class Draft:
         """Carry a move out on the trial position, or hold it back if it would show too much."""
         after = game.clone(self.state)
         item = after.agenda[-1]
-        self.before.append(self.state)
         play(after, self.seat, staged.move)
+        self.before.append(self.state)
         if binding(after, item) or reveals(game, self.state, after, self.seat, staged.move):
             self.held = staged.move
             lines = [
@@ -101,18 +101,21 @@ class Draft:
     def redo(self, game: Game) -> bool:
         if not self.undone:
             return False
-        for staged in self.undone.pop():
-            self.put(game, staged)
-        return True
+        return self.put_all(game, self.undone.pop())
 
     def rebuild(self, game: Game, before: Any, moves: list[Staged]) -> None:
         """The same moves from another position, as far as they are still on offer there."""
         self.state, self.moves, self.before, self.held = game.clone(before), [], [], None
+        self.put_all(game, moves)
+
+    def put_all(self, game: Game, moves: list[Staged]) -> bool:
+        """Moves that were tried before, up to the first that is no longer on offer; then there is no redo either."""
         for staged in moves:
             if not self.free or staged.move not in offers(self.state, self.seat):
                 self.undone.clear()
-                return
+                return False
             self.put(game, staged)
+        return True
 
     # ---- keeping
 

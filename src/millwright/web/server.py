@@ -92,6 +92,11 @@ def own_address() -> str:
             return socket.gethostname()
 
 
+def has_screen() -> bool:
+    """Whether a browser has somewhere to show itself; without, Python might start one inside the terminal."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def serve(settings: Settings) -> int:
     """Run until stopped."""
     store = Store(settings.data)
@@ -103,7 +108,7 @@ def serve(settings: Settings) -> int:
     for address in found:
         print(text("web.served_at", address=address), flush=True)
     print(text("web.kept_in", file=settings.data), flush=True)
-    if settings.browser:
+    if settings.browser and has_screen():
         threading.Timer(0.8, webbrowser.open, [found[0]]).start()
     Server(config, house).run([sock])
     sys.stdout.flush()

@@ -45,15 +45,20 @@ let away = false; // whether the page was hidden since the last news
 
 function show(pieces, quiet = false) {
   const before = { ...meta() };
-  const focused = document.activeElement;
-  const had = focused && focused !== document.body ? focused.id || focused.dataset.words : "";
+  const had = document.activeElement !== document.body;
   for (const markup of pieces) {
     const id = markup.match(/ id="([^"]*)"/)?.[1];
     const old = id && $(id);
     if (old) morph(old, parse(markup, old), quiet ? undefined : (one) => freshen(one, before));
   }
-  if (had && !document.contains(focused)) ($("confirm") ?? document.querySelector("#decision .offer") ?? $("decision")).focus();
+  if (had && document.activeElement === document.body) next_focus().focus();
   after(before);
+}
+
+/** Where the keyboard goes when what it was on is gone: the next thing to decide. */
+function next_focus() {
+  const next = document.querySelectorAll("#confirm, #reveal, #decision input, .offers > button, .offers > details > summary");
+  return [...next].find((one) => one.checkVisibility()) ?? $("decision");
 }
 
 /** What others changed stays marked until the next own move: things, not the sheets that they lie on. */

@@ -1,0 +1,99 @@
+"""Looking back: the scrubber, the address of a position, and playing on from there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+
+@pytest.fixture
+def looking_back(visit: Visit) -> Player:
+    """Somebody who has played two turns against a bot, and opened the replay."""
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    player.turn()
+    player.turn()
+    player.page.locator("#menu summary").click()
+    player.page.locator("#menu a[href*='/at/']").click()
+    player.page.wait_for_selector("#table[data-ready][data-at]")
+    return player
+
+
+def at(player: Player) -> int:
+    """The position that is shown, as the page's own counter says."""
+    return int(player.page.locator("#scrub-at").inner_text().split("/")[0])
+
+
+def until(player: Player, position: int) -> None:
+    player.wait("(at) => document.getElementById('scrub-at').textContent.startsWith(`${at} /`)", position)
+
+
+def test_steps_and_the_scrubber_show_every_position(looking_back: Player) -> None:
+    page, last = looking_back.page, at(looking_back)
+    boards = {last: looking_back.drawn()}
+    for position in (last - 1, last - 2):
+        page.locator("[data-step='-1']").click()
+        until(looking_back, position)
+        boards[position] = looking_back.drawn()
+    page.locator("[data-step='1']").click()
+    until(looking_back, last - 1)
+    assert looking_back.drawn() == boards[last - 1]
+    page.locator("#scrub").focus()
+    page.keyboard.press("End")
+    until(looking_back, last)
+    assert looking_back.drawn() == boards[last]
+    page.keyboard.press("Home")
+    until(looking_back, 0)
+    assert looking_back.drawn() not in boards.values()
+
+
+def test_the_address_of_a_position_leads_back_to_it(looking_back: Player) -> None:
+    page, position = looking_back.page, at(looking_back) - 2
+    page.locator("#scrub").fill(str(position))
+    until(looking_back, position)
+    page.wait_for_url(f"**/at/{position}")
+    shown = looking_back.drawn("zone-board", "zone-mine", "zone-market", "zone-players", "log", "band", "standing")
+    page.reload()
+    looking_back.ready()
+    assert at(looking_back) == position
+    assert (
+        looking_back.drawn("zone-board", "zone-mine", "zone-market", "zone-players", "log", "band", "standing") == shown
+    )
+
+
+def test_run_plays_it_to_the_end(looking_back: Player) -> None:
+    last = at(looking_back)
+    looking_back.page.locator("[data-step='-1']").click()
+    until(looking_back, last - 1)
+    looking_back.page.locator("#run").click()
+    until(looking_back, last)
+
+
+def test_play_on_from_here_makes_a_table_that_can_be_played(looking_back: Player) -> None:
+    page, position, old = looking_back.page, at(looking_back) - 1, looking_back.page.url
+    page.locator("[data-step='-1']").click()
+    until(looking_back, position)
+    page.locator("#fork").click()
+    page.wait_for_url(lambda url: "/at/" not in url)
+    looking_back.ready()
+    assert page.url.split("/t/")[1] != old.split("/t/")[1].split("/")[0]
+    looking_back.settled()
+    looking_back.turn()
+    assert int(looking_back.meta()["seq"]) > 0
+
+
+def test_what_the_others_did_can_be_seen_again(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    player.turn()
+    player.settled()
+    now = player.drawn()
+    player.page.locator("#again").click()
+    player.page.wait_for_selector("#playback:not([hidden])")
+    player.wait("() => document.querySelector('#playback span').textContent !== ''")
+    player.page.locator("#skip").click()
+    player.page.wait_for_selector("#playback", state="hidden")
+    player.wait("([names, now]) => names.every((id, n) => document.getElementById(id).outerHTML.replace("
+                "/ data-(fresh|lit)=\"[^\"]*\"/g, '') === now[n])", [["zone-board", "zone-mine"], now[:2]])  # fmt: skip
