@@ -7,10 +7,10 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play test compiled bench pictures pins clean FORCE
+.PHONY: help play test compiled bench bench-web pictures pins clean FORCE
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 ARGS =
 play: .venv/.package ## Play in the browser: starts the server and opens a page (make play ARGS=--lan for your network)
@@ -28,6 +28,9 @@ compiled: .venv/.dev ## Compile the engines, and prove that only the speed chang
 
 bench: .venv/.dev ## Time the engines, interpreted and compiled
 	@.venv/bin/python tools/compile.py bench
+
+bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
+	@.venv/bin/python -m tools.bench_web $(ARGS)
 
 pictures: .venv/.package ## Draw the pictures of the docs anew
 	@for game in docs/pictures/*.game; do .venv/bin/millwright draw $$game --seat red -o $${game%.game}.svg; done

@@ -1,4 +1,4 @@
-"""Measure the table in the browser: the real server as a process, a client of our own, Chromium, and a bare server beside it.
+"""Measure the table in the browser: the real server as a process, beside it a bare one; our own client, and Chromium.
 
 python -m tools.bench_web [--only PART] [--game GAME] [--json] [--quick]
 
@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,7 +66,7 @@ def measured(part: str, games: list[str], scale: Scale) -> Rows:
     rows: Rows = {}
     with tempfile.TemporaryDirectory() as folder:
         for who, run in runs(part, games):
-            rows |= told(part, who, lambda run=run: run(scale, Path(folder)))
+            rows |= told(part, who, partial(run, scale, Path(folder)))
     return rows
 
 
@@ -75,7 +76,7 @@ def runs(part: str, games: list[str]) -> Iterator[tuple[str, Callable[[Scale, Pa
     if part == "streams" and HEAVIEST in games:
         games = [HEAVIEST]
     for game in games:
-        yield game, lambda scale, folder, game=game: module.run_game(game, scale, folder)
+        yield game, partial(module.run_game, game)
 
 
 def told(part: str, who: str, run: Callable[[], dict[str, Row]]) -> Rows:

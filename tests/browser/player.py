@@ -92,8 +92,17 @@ MOVED: Final = """
 """
 
 DRAWN: Final = """
-(names) => names.map((id) => document.getElementById(id).outerHTML.replace(/ data-(fresh|lit)="[^"]*"/g, ""))
+(names) => {
+  const own = new Set(["data-fresh", "data-lit", "open"]);
+  const told = (one) => {
+    if (one.nodeType !== Node.ELEMENT_NODE) return one.textContent;
+    const attrs = [...one.attributes].filter(({ name }) => !own.has(name)).map(({ name, value }) => `${name}=${value}`);
+    return `<${one.localName} ${attrs.sort().join(" ")}>${[...one.childNodes].map(told).join("")}</>`;
+  };
+  return names.map((id) => told(document.getElementById(id)));
+}
 """
+"""Parts of the page as text: attributes in one order, and without those that belong to the page alone."""
 
 SHOWN: Final = """
 () => ["meta", "toast", "card", "decision"].map((id) => document.getElementById(id)).map(
@@ -179,7 +188,7 @@ class Player:
         return found
 
     def drawn(self, *names: str) -> list[str]:
-        """The board as markup, or other parts of the page, without what belongs to the page alone."""
+        """The board as text, or other parts of the page."""
         found: list[str] = self.page.evaluate(DRAWN, list(names or ZONES))
         return found
 

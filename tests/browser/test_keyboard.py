@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, Watch
 from tests.browser.player import Player
-
-VISIBLE = "(one) => one.checkVisibility()"
 
 
 def tab_to(player: Player, selector: str) -> None:
@@ -80,7 +78,7 @@ def test_a_turn_by_the_command_line(visit: Visit) -> None:
     assert player.focus() == "typed"
 
 
-def test_a_command_that_is_no_move_is_refused_with_a_reason(visit: Visit) -> None:
+def test_a_command_that_is_no_move_is_refused_with_a_reason(visit: Visit, watch: Watch) -> None:
     player = Player(visit())
     player.sit("brass", ["me", "random"])
     player.page.keyboard.press("/")
@@ -91,6 +89,7 @@ def test_a_command_that_is_no_move_is_refused_with_a_reason(visit: Visit) -> Non
     player.page.wait_for_selector("#toast:not([hidden])")
     assert player.page.locator("#toast").inner_text()
     assert player.focus() == "typed"
+    assert len(watch.errors) == 1 and "422" in watch.errors.pop()  # browsers tell of every refusal in the console
 
 
 @pytest.mark.parametrize("game", ["workshop", "brass", "woodcraft"])

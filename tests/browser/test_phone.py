@@ -26,16 +26,22 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= 390 && innerWidth === 390"))
 
 
+def tap_a_thing(player: Player) -> None:
+    """Open the tab with something that glows, and play it there."""
+    tab = player.page.evaluate("() => document.querySelector('svg.board [data-can]').closest('.zone').id.slice(5)")
+    player.page.locator(f"#tabs [data-tab={tab}]").tap()
+    player.step("board")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_is_played_by_tapping_and_nothing_sticks_out(game: str, visit: Visit) -> None:
     player = Player(visit(**PHONE), touch=True)
     player.sit(game, ["me", "random"])
     assert fits(player.page)
-    player.turn("board")
-    player.settled()
+    tap_a_thing(player)
     player.turn("button")
     assert player.done["thing"] > 0
-    assert player.done["offer"] + player.done["number"] > 0
+    assert player.done["confirm"] == 1
     for tab in TABS:
         player.page.locator(f"#tabs [data-tab={tab}]").tap()
         assert fits(player.page), tab

@@ -27,7 +27,7 @@ from millwright.service.bots import BotPool, BotRequest
 from millwright.service.house import House
 from millwright.service.room import Room
 from millwright.service.store import Store
-from millwright.web.app import Site, make_app
+from millwright.web.app import make_app
 from millwright.web.guard import Buckets, Guard
 
 HOST: Final = "table.test"

@@ -1,1 +1,1 @@
-"""What `bench_web` is made of: tables to play at, the server beside a bare one, a client, and one module for each part."""
+"""What `bench_web` is made of: tables to play at, the servers, a client, and one module for each part."""

@@ -12,6 +12,9 @@ Rows = dict[str, Row]
 
 REFERENCE: Final = "reference"
 CLIENT: Final = "client share"
+ALONE: Final = ("server share", CLIENT, "updates", "events", "streams", "MiB before", "MiB after", "clicks")
+"""What is told, but compared with nothing."""
+
 BUSY: Final = 0.8
 """From this share of a core on the client may be what was measured."""
 
@@ -27,11 +30,12 @@ class Scale:
     streams: int = 1000
     spread: int = 100  # tables that the streams are spread over
     clicks: int = 40
+    longest: float = 20.0  # seconds after which a game has had its turns, enough or not
     moves: int = 60  # made before anything is measured, so that the log and the board are filled
 
 
 FULL: Final = Scale()
-QUICK: Final = Scale(2, 1, 0.5, 3, 20, 4, 2, 12)
+QUICK: Final = Scale(tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -45,19 +49,17 @@ def spread_of(name: str, seconds: Sequence[float], shares: Sequence[int]) -> Row
     return {f"{name} p{share}": percentile(seconds, share / 100) * 1000 for share in shares}
 
 
-def ratios(row: Row, reference: Row) -> Row:
-    """For all that was measured of both; shares of a core are no ratios."""
-    both = [name for name in row if reference.get(name) and not name.endswith("share")]
-    return {name: row[name] / reference[name] for name in both}
+def ratios(case: str, rows: Rows) -> Row:
+    """To the reference of the same kind, for all that was measured of both."""
+    row, reference = rows[case], rows.get(f"{REFERENCE}, {case.rpartition(', ')[2]}") or rows.get(REFERENCE, {})
+    if row is reference:
+        return {}
+    return {name: row[name] / reference[name] for name in row if reference.get(name) and name not in ALONE}
 
 
 def with_ratios(rows: Rows) -> dict[str, dict[str, Row]]:
     """For programs: each case with its figures and its ratios to the reference."""
-    reference = rows.get(REFERENCE, {})
-    return {
-        case: {"figures": row} | ({} if case == REFERENCE else {"ratios": ratios(row, reference)})
-        for case, row in rows.items()
-    }
+    return {case: {"figures": row, "ratios": ratios(case, rows)} for case, row in rows.items()}
 
 
 def table(title: str, rows: Rows) -> str:
@@ -67,8 +69,7 @@ def table(title: str, rows: Rows) -> str:
     lines = [title, " " * wide + "".join(f"{name:>{column(name)}}" for name in names)]
     for case, row in rows.items():
         lines.append(f"{case:{wide}}" + "".join(f"{shown(row.get(name)):>{column(name)}}" for name in names))
-        compared = {} if case == REFERENCE else ratios(row, rows.get(REFERENCE, {}))
-        if compared:
+        if compared := ratios(case, rows):
             cells = [f"{times(compared.get(name)):>{column(name)}}" for name in names]
             lines.append(f"{'  ratio to the reference':{wide}}" + "".join(cells))
     return "\n".join([*lines, *warnings(rows)])

@@ -27,17 +27,20 @@ async def echoed(process: Process, scale: Scale) -> Row:
     line, feeds = await Line.open(process.port), [Feed(process.port, "/stream") for _ in range(4 + scale.watchers)]
     for feed in feeds:
         await feed.open()
-    clock, own, others = Clock.start(process), [], []
-    for n in range(scale.turns):
-        start = time.perf_counter()
-        await line.post("/echo", {"n": n})
-        times = [await feed.after(n) - start for feed in feeds]
-        own, others = own + times[:1], others + times[1:]
-    row = measured(own, others, clock)
+    clock = Clock.start(process)
+    times = [await one_echo(line, feeds, n) for n in range(scale.turns)]
+    row = measured([first for first, *_ in times], [one for _, *rest in times for one in rest], clock)
     line.close()
     for feed in feeds:
         await feed.close()
     return row
+
+
+async def one_echo(line: Line, feeds: list[Feed], n: int) -> list[float]:
+    """Seconds until each stream had the post number `n`."""
+    start = time.perf_counter()
+    await line.post("/echo", {"n": n})
+    return [await feed.after(n) - start for feed in feeds]
 
 
 def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
@@ -50,7 +53,7 @@ async def turns(process: Process, seeded: list[Seeded], scale: Scale) -> Row:
     """Turns at one table after the other, until there were enough or the time is up."""
     own: list[float] = []
     others: list[float] = []
-    clock, end = Clock.start(process), time.perf_counter() + 3 * scale.seconds
+    clock, end = Clock.start(process), time.perf_counter() + scale.longest
     for one in seeded:
         found = await party(process.port, one, scale.watchers)
         viewers = len(found.feeds) - 1

@@ -1,4 +1,4 @@
-"""Click to paint in Chromium: a click on an offer, the post, the event, the page's own script, the next frame painted."""
+"""Click to paint in Chromium: a click on an offer, the post, the event, the page's script, the next frame painted."""
 
 from __future__ import annotations
 

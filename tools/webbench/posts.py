@@ -1,4 +1,4 @@
-"""Posts per second with rendering: eight tables at once, all pages open, each post drawn and pushed to whom it concerns."""
+"""Posts per second with rendering: several tables at once, all pages open, each post drawn and pushed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What everything is compared with: a bare Starlette application that draws nothing, keeps nothing, knows no game.
 
-A post is answered with what was posted; whoever has a stream open gets it too. Never changed, like `Reference` in bench.py.
+A post is answered with what was posted, and every open stream gets it too. Never changed, like `Reference` in bench.py.
 
 python -m tools.webbench.reference
 """

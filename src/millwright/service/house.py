@@ -435,7 +435,7 @@ def load_game(store: Store, room: Room, start: Any) -> None:
         room.state = room.game.load(room.facts, position)
         if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
             room.stuck = "web.stuck_log"
-    room.asked_at = dict.fromkeys(range(room.seats), room.seq)
+    room.asked_at = dict.fromkeys(range(room.seats), room.shown)
     for seat, body in store.drafts(room.id).items():
         if seat in waiting(room.state):
             room.draft(seat).load(room.game, room.state, body)

@@ -7,6 +7,7 @@ Writes go through one thread that puts whatever has piled up into one transactio
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import sqlite3
@@ -81,16 +82,16 @@ APPLICATION: Final = 0x4D696C6C
 
 def inspect(path: Path) -> None:
     """Look before anything is written: a file of another program stays as it is."""
-    if not path.exists() or not path.stat().st_size:
+    if not path.exists() or (path.is_file() and not path.stat().st_size):
         return
-    look = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    if not path.is_file():
+        raise NotOurs("it is not a file")
     try:
-        application = look.execute("pragma application_id").fetchone()[0]
-        version = look.execute("pragma user_version").fetchone()[0]
+        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as look:
+            application = look.execute("pragma application_id").fetchone()[0]
+            version = look.execute("pragma user_version").fetchone()[0]
     except sqlite3.DatabaseError as error:
         raise NotOurs(str(error)) from None
-    finally:
-        look.close()
     if application != APPLICATION:
         raise NotOurs("it is a database of another program")
     if version > len(STEPS):

@@ -1,0 +1,147 @@
+"""`make bench-web`: every part runs through, tiny, and tells what it should. What it measures here means nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import os
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from tools import bench_web
+from tools.webbench import figures, latency, paint, player, posts, streams
+from tools.webbench.client import Feed
+from tools.webbench.figures import QUICK, Row, Rows
+from tools.webbench.process import reference
+from tools.webbench.seed import SEATS, seed
+
+GAMES = ("workshop", "brass", "woodcraft")
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads what a process uses from /proc")
+
+
+def numbers(rows: dict[str, Row]) -> None:
+    """All of it are numbers, and nothing took less than no time."""
+    assert rows
+    for row in rows.values():
+        assert row and all(math.isfinite(value) for value in row.values()), row
+        assert all(value >= 0 for name, value in row.items() if not name.startswith("KiB")), row
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_posts_are_answered_drawn_and_pushed(game: str, tmp_path: Path) -> None:
+    rows = posts.run_game(game, QUICK, tmp_path)
+    numbers(rows)
+    assert list(rows) == ["4 players, 1 watchers", "1 player, 1 watchers"]
+    for row in rows.values():
+        assert row["posts/s"] > 0 and row["updates"] > 0 and row["bytes each"] > 20
+
+
+def test_latency_is_taken_at_every_other_page(tmp_path: Path) -> None:
+    rows = latency.run_game("brass", QUICK, tmp_path)
+    numbers(rows)
+    assert rows[""]["events"] % SEATS == 0 and rows[""]["events"] > 0  # three other players and a watcher
+    assert rows[""]["others p50"] <= rows[""]["others p95"] <= rows[""]["others p99"]
+
+
+def test_all_streams_get_the_update(tmp_path: Path) -> None:
+    rows = streams.run_game("workshop", QUICK, tmp_path)
+    numbers(rows)
+    assert list(rows) == ["1 table, gzip", "1 table, plain", "4 tables, gzip", "4 tables, plain"]
+    assert {row["streams"] for row in rows.values()} == {QUICK.streams}
+
+
+def test_a_click_is_painted(tmp_path: Path) -> None:
+    rows = paint.run_game("brass", QUICK, tmp_path)
+    numbers(rows)
+    assert list(rows) == ["x1", "x6"]
+    assert all(row["median ms"] > 1 for row in rows.values())
+
+
+@pytest.mark.parametrize("part", [posts, latency, streams, paint])
+def test_the_reference_runs_beside_each_part(part: ModuleType, tmp_path: Path) -> None:
+    numbers(part.run_reference(QUICK, tmp_path))
+
+
+def test_one_part_alone_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench_web.main(["--only", "latency", "--game", "workshop", "--quick", "--json"]) == 0
+    out, progress = capsys.readouterr()
+    found = json.loads(out)
+    assert list(found) == ["latency"] and list(found["latency"]) == ["reference", "workshop"]
+    assert found["latency"]["reference"]["ratios"] == {}
+    assert found["latency"]["workshop"]["ratios"]["others p50"] > 0
+    assert "latency: workshop ..." in progress
+
+
+def test_a_server_ends_with_its_measurement() -> None:
+    with reference() as process:
+        assert process.seconds() >= 0 and process.kib() > 1000
+    with pytest.raises(ProcessLookupError):
+        os.kill(process.pid, 0)
+
+
+# ---- what the tables tell
+
+ROWS: Rows = {
+    "reference": {"posts/s": 1000.0, "client share": 0.9, "updates": 5.0},
+    "brass": {"posts/s": 50.0, "client share": 0.1, "updates": 7.0, "bytes each": 1234.5},
+}
+
+
+def test_ratios_are_told_below_each_case() -> None:
+    lines = figures.table("Posts", ROWS).splitlines()
+    assert lines[0] == "Posts"
+    assert lines[1].split() == ["posts/s", "client", "share", "updates", "bytes", "each"]
+    assert lines[2].split() == ["reference", "1,000", "0.90", "5.00"]
+    assert lines[3].split() == ["brass", "50.0", "0.10", "7.00", "1,234"]
+    assert lines[4].split() == ["ratio", "to", "the", "reference", "0.05x"]
+
+
+def test_a_busy_client_is_not_kept_silent() -> None:
+    assert figures.table("Posts", ROWS).splitlines()[-1].startswith("note: the client itself was busy in: reference;")
+
+
+def test_a_reference_of_the_same_kind_comes_first() -> None:
+    rows = {"reference, x1": {"ms": 10.0}, "reference, x6": {"ms": 50.0}, "brass, x6": {"ms": 100.0}}
+    assert figures.ratios("brass, x6", rows) == {"ms": 2.0}
+    assert figures.ratios("reference, x6", rows) == {}
+
+
+def test_percentiles() -> None:
+    assert [figures.percentile(range(100), share) for share in (0.5, 0.95, 0.99, 1)] == [50, 95, 99, 99]
+    assert math.isnan(figures.percentile([], 0.5))
+
+
+# ---- the client reads as a browser does
+
+
+def test_an_inner_element_is_replaced_by_its_id() -> None:
+    markup = '<section id="decision"><div id="a"><div>1</div></div><input id="n" max="3"><p>x</p></section>'
+    inner = player.spliced(markup, "a", '<div id="a">2</div>')
+    assert inner == '<section id="decision"><div id="a">2</div><input id="n" max="3"><p>x</p></section>'
+    assert player.spliced(inner, "n", '<input id="n" max="4">') == inner.replace("3", "4")
+
+
+def test_a_player_knows_what_is_offered(tmp_path: Path) -> None:
+    one = player.Player(1, seed(tmp_path / "x.db", "brass", 1, 5)[0], 0)
+    offer = '<button data-words="a &amp; b">…</button>'
+    field = '<form data-head="bid" data-tail=" x"><input min="2" max="2"></form>'
+    meta = '<div id="meta" data-turn="mine" data-stamp="3:1-2"></div>'
+    one.show(json.dumps([meta, f'<section id="decision"><p id="p">{offer}</p></section>']))
+    assert one.asked and one.move(Random(1)) == {"do": "play", "as": 0, "stamp": "3:1-2", "words": "a & b"}
+    one.show(json.dumps([f'<p id="p">{field}</p>']))
+    assert one.move(Random(1))["words"] == "bid 2 x"
+
+
+def test_a_closed_stream_that_was_never_open_is_no_error() -> None:
+    asyncio.run(Feed(1, "/x").close())
+
+
+def test_seeded_tables_are_under_way(tmp_path: Path) -> None:
+    first, second = seed(tmp_path / "x.db", "woodcraft", 2, 9)
+    assert first.table != second.table and len(set(first.tokens + second.tokens)) == 2 * SEATS
+    assert first.asked in range(SEATS)
