@@ -154,9 +154,9 @@ class Slow(Store):
 
 
 @asynccontextmanager
-async def opened(path: Path, pool: BotPool | None = None, **more: Any) -> AsyncIterator[House]:
-    """A house on a file, closed afterwards."""
-    house = House(Slow(path), pool or FakePool(), **more)
+async def opened(path: Path, pool: BotPool | None = None, limit: float = 60.0) -> AsyncIterator[House]:
+    """A house on a file, closed afterwards. The machine may be busy: rules have plenty of time."""
+    house = House(Slow(path), pool or FakePool(), limit=limit)
     await house.start()
     try:
         yield house
@@ -164,11 +164,13 @@ async def opened(path: Path, pool: BotPool | None = None, **more: Any) -> AsyncI
         await house.stop()
 
 
-def within(path: Path, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, **more: Any) -> None:
-    """Do something in a house of its own, within a minute."""
+def within(
+    path: Path, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, limit: float = 60.0
+) -> None:
+    """Do something in a house of its own, in bounded time."""
 
     async def all_of_it() -> None:
-        async with opened(path, pool, **more) as house, asyncio.timeout(60):
+        async with opened(path, pool, limit) as house, asyncio.timeout(100):
             await what(house)
 
     asyncio.run(all_of_it())

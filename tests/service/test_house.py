@@ -17,6 +17,7 @@ from millwright.record import Refused
 from millwright.service import house as module
 from millwright.service.house import House, Listener, Refusal, Unknown, tidy
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Room, Stale
+from millwright.service.store import Conflict
 from tests.service.tables import (
     SALT,
     Slow,
@@ -205,8 +206,7 @@ def test_a_double_click_plays_once(file: Path) -> None:
         stamp = room.stamp(seat)
         clicks = [house.on_trial(table, seat, who, lambda room: room.stage(seat, words, stamp)) for _ in range(4)]
         found = await asyncio.gather(*clicks, return_exceptions=True)
-        assert sorted(type(one) for one in found if one) == [Stale] * 3 or [type(one) for one in found if one]
-        assert sum(one is None for one in found) == 1
+        assert sum(one is None for one in found) == 1 and all(isinstance(one, Stale) for one in found if one)
         await house.on_trial(table, seat, who, lambda room: stage_all(room, seat, rng))
         stamp, seq = room.stamp(seat), room.seq
         found = await asyncio.gather(
@@ -241,8 +241,7 @@ def test_a_step_is_on_the_disk_before_it_is_entered_and_told(file: Path) -> None
         store.gate = asyncio.Event()
         turn = asyncio.create_task(confirmed(house, table))
         await store.reached.wait()
-        while len(kept(file, table)) == seq:  # the draft was written first
-            await asyncio.sleep(0.002)
+        assert len(kept(file, table)) > seq
         assert (room.seq, house.version(table, 0)) == (seq, version)
         store.gate.set()
         await turn
@@ -259,8 +258,7 @@ async def confirmed(house: House, table: str) -> None:
     await house.confirm(table, seat, room.chairs[seat].person, room.stamp(seat))
 
 
-@pytest.mark.parametrize("fault", [sqlite3.OperationalError("database or disk is full"), module.Illegal])
-def test_a_step_that_cannot_be_kept_is_not_entered(file: Path, fault: Any) -> None:
+def test_a_step_that_cannot_be_kept_is_not_entered(file: Path) -> None:
     """The caller is told, the room stays as it was, and the same click works once there is room again."""
 
     async def opens(house: House) -> None:
@@ -471,7 +469,9 @@ def test_a_table_that_somebody_looks_at_stays(file: Path, monkeypatch: pytest.Mo
     within(file, opens)
 
 
-def test_a_stamp_of_before_is_stale_or_still_true_after_reading_again(file: Path, monkeypatch: Any) -> None:
+def test_a_stamp_of_before_is_stale_or_still_true_after_reading_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Never for another decision: the page is sent anew, or the click counts."""
     monkeypatch.setattr(module, "LIVE", 1)
 
@@ -528,9 +528,8 @@ def test_playing_on_begins_in_a_world_that_the_player_cannot_tell_apart(file: Pa
         room, rng = await peek(house, table), Random(f"on {game}")
         for _ in range(3):
             await take_turn(house, table, rng)
-        seq = room.shown - 1 if GAMES[game].dump(room.position(room.shown - 1)) else room.shown
-        before = room.position(seq)
-        other = await house.play_on(table, seq, 0, ann, "Ann")
+        before = room.position(room.shown - 1)
+        other = await house.play_on(table, room.shown - 1, 0, ann, "Ann")
         mine = await peek(house, other)
         origin = room.game.dump(mine.position(0))
         assert origin["drawers"][0] == room.game.dump(before)["drawers"][0]
@@ -558,7 +557,7 @@ def test_a_table_that_was_played_on_has_an_empty_log_and_is_read_again(file: Pat
     found: list[tuple[str, dict[str, Any]]] = []
 
     async def plays(house: House) -> None:
-        table, ann, _ = await two(house)
+        table, *_ = await two(house)
         room = await peek(house, table)
         seat = room.asked()[0]
         who = room.chairs[seat].person
@@ -648,7 +647,7 @@ def test_two_houses_on_one_file_do_not_both_move(file: Path) -> None:
             table, *_ = await two(one)
             await peek(other, table)
             await take_turn(one, table, Random(1))
-            with pytest.raises(module.Conflict):
+            with pytest.raises(Conflict):
                 await take_turn(other, table, Random(2))
             assert kept(file, table) == list(range(1, one.rooms[table].seq + 1))
 

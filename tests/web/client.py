@@ -29,6 +29,7 @@ from millwright.service.room import Room
 from millwright.service.store import Store
 from millwright.web.app import make_app
 from millwright.web.guard import Buckets, Guard
+from millwright.web.site import Site
 
 HOST: Final = "table.test"
 ORIGIN: Final = f"http://{HOST}"

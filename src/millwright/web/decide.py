@@ -145,7 +145,7 @@ def offered(choices: list[Choice]) -> Markup:
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:
-    return [offer_button(choice, str(n) if n <= 9 else "") for n, choice in enumerate(choices, 1)]
+    return [offer_button(choice, sign_of(n)) for n, choice in enumerate(choices, 1)]
 
 
 def offer_button(choice: Choice, sign: str) -> Markup:
@@ -176,13 +176,20 @@ def grouped(choices: list[Choice]) -> list[Markup]:
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.words.split()[0], []).append(choice)
-    alone = [row[0] for row in groups.values() if len(row) == 1]
-    found = [fold(verb, row) for verb, row in groups.items() if len(row) > 1]
-    return [*found, *numbered(alone)]
+    return [
+        fold(verb, row, sign_of(n)) if len(row) > 1 else offer_button(row[0], sign_of(n))
+        for n, (verb, row) in enumerate(sorted(groups.items(), key=lambda group: len(group[1]) == 1), 1)
+    ]
 
 
-def fold(verb: str, choices: list[Choice]) -> Markup:
-    title = h("summary", {}, verb_name(verb), " ", h("span", {"class": "count"}, str(len(choices))))
+def sign_of(number: int) -> str:
+    """The key of a choice: there are nine of them."""
+    return str(number) if number <= 9 else ""
+
+
+def fold(verb: str, choices: list[Choice], sign: str) -> Markup:
+    count = h("span", {"class": "count"}, str(len(choices)))
+    title = h("summary", {}, *([key(sign)] if sign else []), verb_name(verb), " ", count)
     return h("details", {"id": f"group-{verb}"}, title, *[offer_button(choice, "") for choice in choices])
 
 
@@ -191,7 +198,7 @@ def fold(verb: str, choices: list[Choice]) -> Markup:
 
 def thing_card(can: list[Choice], refused: list[Refusal]) -> Markup:
     """Shown where something was clicked."""
-    parts: list[Markup] = [offer_button(choice, str(n) if n <= 9 else "") for n, choice in enumerate(can, 1)]
+    parts = numbered(can)
     if refused:
         rows = [h("li", {}, h("code", {}, one.words), " ", one.reason) for one in refused[:MOST_REASONS]]
         parts.append(h("ul", {"class": "reasons", "aria-label": text("web.why_not")}, *rows))

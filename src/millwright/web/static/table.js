@@ -231,10 +231,10 @@ document.addEventListener("submit", (event) => {
 
 async function obey(words) {
   if (!words) return;
-  const button = [...document.querySelectorAll("#decision button")].find((one) => one.querySelector("kbd")?.textContent === words);
+  const button = keys_in($("decision")).find((one) => one.querySelector("kbd")?.textContent === words);
   const number = document.querySelectorAll("#decision form.number");
   let ok = true;
-  if (button) button.click();
+  if (button) press(button);
   else if (/^(undo|redo|confirm)$/i.test(words)) ok = await post({ do: words.toLowerCase() });
   else if (/^\d+$/.test(words) && number.length === 1) ok = await play(`${number[0].dataset.head} ${words}${number[0].dataset.tail}`);
   else ok = await play(words);
@@ -247,11 +247,26 @@ document.addEventListener("keydown", (event) => {
   const drawn = event.target.closest?.("svg.board [data-can]");
   if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn, event);
   const box = $("card").hidden ? $("decision") : $("card");
-  const button = [...box.querySelectorAll("button:not([disabled])")].find((one) => one.querySelector("kbd")?.textContent === event.key);
-  if (button && !button.closest("details:not([open])")) return event.preventDefault(), button.click();
+  const keyed = keys_in(box).find((one) => one.querySelector("kbd")?.textContent === event.key);
+  if (keyed) return event.preventDefault(), press(keyed);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step && box.contains(event.target)) return event.preventDefault(), walk(box, event.target, step);
   if (event.key === "/") return event.preventDefault(), $("typed")?.focus();
   if (event.key === "Enter" && event.target === document.body) $("confirm")?.click();
 });
+
+const keys_in = (box) => [...box.querySelectorAll("button:not([disabled]), summary")].filter((one) => one.checkVisibility());
+
+/** A group of choices opens, and leads to its first; everything else is clicked. */
+function press(one) {
+  one.click();
+  if (one.localName === "summary") setTimeout(() => one.parentElement.open && one.nextElementSibling.focus());
+}
+
+function walk(box, from, step) {
+  const all = keys_in(box);
+  all[(all.indexOf(from) + step + all.length) % all.length]?.focus();
+}
 
 // ---- what can be done at one thing
 

@@ -1,0 +1,98 @@
+"""What is at hand at the table: the log, the rules, why not, sound, notices."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.test_connection import HIDE
+
+NOTICES = """
+window.notices = [];
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { return (this.permission = "granted"); }
+  constructor(title, options) { window.notices.push(options.body); }
+};
+"""
+"""Stands in for the browser's own notices, which a test can neither allow nor see."""
+
+
+def test_pointing_at_a_line_of_the_log_lights_up_what_it_moved(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    player.turn()
+    player.settled()
+    player.page.locator("#log li[tabindex]").last.hover()
+    player.page.wait_for_selector("svg.board [data-lit]", state="attached")
+    player.page.locator("#band").hover()
+    player.page.wait_for_selector("svg.board [data-lit]", state="detached")
+
+
+def test_pointing_at_a_choice_lights_up_what_it_is_about(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("woodcraft", ["me", "random"])
+    choice = player.page.locator("#decision .offer[data-things]").first
+    choice.hover()
+    thing = str(choice.get_attribute("data-things")).split()[0]
+    player.page.wait_for_selector(f"[id='{thing}'][data-lit]", state="attached")
+
+
+def test_the_rule_of_a_decision_opens_beside_it(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    link = player.page.locator("#decision a.rule")
+    number = link.inner_text()
+    link.click()
+    player.page.wait_for_selector("#card:not([hidden])")
+    assert number in player.page.locator("#card").inner_text()
+    assert len(player.page.locator("#card").inner_text()) > 40
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("#card", state="hidden")
+    assert player.page.evaluate("() => document.activeElement.matches('a.rule')")
+
+
+def test_what_cannot_be_done_says_why(visit: Visit) -> None:
+    """A town where nothing can be built tells the reason."""
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    places = player.page.locator("#part-map [id^=location-]:not([data-can])")
+    for n in range(places.count()):
+        places.nth(n).dispatch_event("click")
+        player.page.wait_for_selector("#card:not([hidden])")
+        if player.page.locator("#card .reasons li").count():
+            return
+        player.page.keyboard.press("Escape")
+    raise AssertionError("no place says why nothing can be done there")
+
+
+def test_sound_is_switched_off_and_stays_off(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    player.page.locator("#menu summary").click()
+    sound = player.page.locator("#sound")
+    assert sound.get_attribute("aria-pressed") == "true"
+    sound.click()
+    assert sound.get_attribute("aria-pressed") == "false"
+    player.page.reload()
+    player.ready()
+    assert sound.get_attribute("aria-pressed") == "false"
+
+
+def test_a_notice_comes_when_it_is_my_turn_and_nobody_looks(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(NOTICES)
+    anna, bert = Player(page), Player(visit())
+    anna.sit("brass", ["me", "open"])
+    bert.join(anna.invite(), "Bert", 1)
+    anna.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
+    if anna.meta()["turn"] == "mine":
+        anna.turn()
+    page.locator("#menu summary").click()
+    page.locator("#notify").click()
+    page.wait_for_selector("#notify", state="hidden")
+    page.evaluate(HIDE, True)
+    bert.settled()
+    bert.turn()
+    anna.wait("() => window.notices.length === 1 && document.title.length")
+    page.evaluate(HIDE, False)
+    anna.wait("() => document.getElementById('meta').dataset.turn === 'mine'")

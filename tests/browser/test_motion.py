@@ -1,0 +1,84 @@
+"""How the page changes: things keep their identity and glide; whoever wants calm or darkness gets it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+MARK = "() => document.querySelectorAll('svg.board [id]').forEach((one) => (one.marked = one.id))"
+
+REPLACED = """
+() => [...document.querySelectorAll("svg.board [id]")].filter((one) => window.known.has(one.id) && one.marked !== one.id)
+  .map((one) => one.id)
+"""
+"""Things that were there before, and are other elements now."""
+
+KNOW = "() => (window.known = new Set([...document.querySelectorAll('svg.board [id]')].map((one) => one.id)))"
+
+LISTEN = """
+() => {
+  window.glided = [];
+  document.addEventListener("transitionrun", (event) => window.glided.push(`${event.target.id} ${event.propertyName}`));
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["workshop", "brass", "woodcraft"])
+def test_things_keep_their_identity_across_moves(game: str, visit: Visit) -> None:
+    player = Player(visit(), 2)
+    player.sit(game, ["me", "random"])
+    player.page.evaluate(MARK)
+    for _ in range(3):
+        player.page.evaluate(KNOW)
+        player.page.evaluate(MARK)
+        player.turn("button")
+        player.settled()
+        assert player.page.evaluate(REPLACED) == []
+
+
+def test_a_marker_that_moves_glides(visit: Visit) -> None:
+    """A loan in Brass takes the marker back along the income track (B43)."""
+    player = Player(visit(reduced_motion="no-preference"))
+    player.sit("brass", ["me", "random"])
+    player.page.evaluate(LISTEN)
+    take_a_loan(player)
+    player.wait("() => window.glided.includes(`income-${document.getElementById('meta').dataset.as} transform`)")
+
+
+def test_whoever_wants_no_motion_gets_none(visit: Visit) -> None:
+    player = Player(visit(reduced_motion="reduce"))
+    player.sit("brass", ["me", "random"])
+    player.page.evaluate(LISTEN)
+    before = player.page.locator("#income-0").get_attribute("transform")
+    take_a_loan(player)
+    player.wait("(old) => document.getElementById('income-0').getAttribute('transform') !== old", before)
+    styles = "(one) => [getComputedStyle(one).transitionDuration, getComputedStyle(one).animationDuration]"
+    assert player.page.locator("#income-0").evaluate(styles) == ["0s", "0s"]
+    assert [one for one in player.page.evaluate("() => window.glided") if one.endswith("transform")] == []
+
+
+def take_a_loan(player: Player) -> None:
+    before = player.meta()
+    player.page.locator("#group-loan summary").click()
+    player.page.locator("#group-loan .offer").first.click()
+    player.moved(before)
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/brass", "workshop", "brass", "woodcraft"])
+def test_dark_pages_are_dark_and_light_ones_light(path: str, visit: Visit) -> None:
+    player = Player(visit(color_scheme="dark"))
+    if path.startswith("/"):
+        player.page.goto(path)
+    else:
+        player.sit(path, ["me", "random"])
+    assert paper(player) < 0.2
+    player.page.emulate_media(color_scheme="light")
+    assert paper(player) > 0.7
+
+
+def paper(player: Player) -> float:
+    """How light the page's ground is, from 0 to 1."""
+    colour = player.page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    return sum(int(part) for part in colour.removeprefix("rgb(").rstrip(")").split(",")) / 3 / 255

@@ -1,0 +1,185 @@
+"""Two houses alike to the last byte, but for what somebody holds in secret: does anybody else's screen differ?"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from millwright.games.game import Game
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK, WATCHER, Move, below, luck_move, offers, play_trusted, waiting
+from millwright.laws import choose
+from millwright.service.luck import Luck
+from millwright.service.room import PERSON, Chair, Room
+from tests.web.client import Answer, Events, Guest, Place, opened
+
+
+class Tokens:
+    """In place of the system's secrets: the same ones in both houses, so that pages can be compared."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def token_hex(self, n: int) -> str:
+        self.count += 1
+        return sha256(f"{self.count}".encode()).hexdigest()[: 2 * n]
+
+    token_urlsafe = token_hex
+
+
+@dataclass
+class Coupling:
+    """Chance at both tables: the second gets the same as the first, but for what nobody of those who look can see."""
+
+    game: Game
+    viewers: list[int]
+    rng: Random
+    answers: dict[int, Move] = field(default_factory=dict)
+    second: bool = False
+    parted: bool = False  # whether the second table could not follow
+
+    def move(self, s: Any, n: int) -> Move:
+        if not self.second:
+            self.answers[n] = luck_move(s, self.rng)
+            return self.answers[n]
+        move, found = self.answers.get(n), offers(s, LUCK)
+        others = [other for other in found if other != move and self.secret(s, found[0], other)]
+        if others:
+            return others[below(self.rng, len(others))]
+        self.parted |= move not in found
+        return move if move is not None and move in found else found[0]
+
+    def secret(self, s: Any, one: Move, other: Move) -> bool:
+        """Whether two draws differ only in the drawer of somebody who does not look."""
+        worlds = [self.game.clone(s), self.game.clone(s)]
+        for world, move in zip(worlds, (one, other), strict=True):
+            play_trusted(world, LUCK, move)
+        a, b = map(self.game.dump, worlds)
+        owners = [n for n, pair in enumerate(zip(a["drawers"], b["drawers"], strict=True)) if pair[0] != pair[1]]
+        return a["table"] == b["table"] and a["agenda"] == b["agenda"] and not set(owners) & {*self.viewers}
+
+
+@dataclass
+class House:
+    """One of the two: a table, the people at it, and the open pages of those who look."""
+
+    place: Place
+    table: str
+    people: list[Guest]
+    streams: dict[int, Events] = field(default_factory=dict)
+
+    @property
+    def room(self) -> Room:
+        return self.place.room(self.table)
+
+    def guest(self, viewer: int) -> Guest:
+        return self.people[viewer] if viewer != WATCHER else self.place.guest()
+
+    async def do(self, seat: int, body: dict[str, Any]) -> Answer:
+        whole = {"as": seat, "stamp": self.room.stamp(seat)} | body
+        answer = await self.people[seat].post(f"/t/{self.table}/do", whole)
+        assert answer.status == 200, answer.text
+        return answer
+
+    async def sent(self, viewer: int) -> bytes:
+        """All that the stream of a viewer has brought so far, as it came."""
+        await self.place.settled(self.table)
+        self.streams[viewer].drain()
+        return self.streams[viewer].raw
+
+
+async def settle_in(place: Place, world: Any, game: str) -> House:
+    """A table that begins in a given position, with a person in every seat."""
+    seats = world.table.seats
+    people = [place.guest(f"Person {seat}") for seat in range(seats)]
+    chairs = []
+    for guest in people:
+        number, token = await place.house.guest(guest.name)
+        guest.cookies["millwright"] = token
+        chairs.append(Chair(PERSON, number, guest.name))
+    table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, world)
+    return House(place, table, people)
+
+
+@dataclass
+class Twins:
+    """The two houses, and who looks."""
+
+    one: House
+    two: House
+    viewers: list[int]
+    luck: Coupling
+    compared: int = 0
+
+    async def post(self, seat: int, one: dict[str, Any], two: dict[str, Any]) -> None:
+        """The same seat posts, in the first house and then in the second; chance follows."""
+        self.luck.second = False
+        answers = [await self.one.do(seat, one)]
+        self.luck.second = True
+        answers.append(await self.two.do(seat, two))
+        assert seat not in self.viewers or answers[0] == answers[1]
+
+    def parted(self) -> bool:
+        """Whether the rules have shown a difference by now: an opened bid, a draw that the second could not follow."""
+        views = [[self.view(house, viewer) for viewer in self.viewers] for house in (self.one, self.two)]
+        return self.luck.parted or views[0] != views[1]
+
+    def view(self, house: House, viewer: int) -> Any:
+        return house.room.game.view(house.room.present(viewer), viewer).dump()
+
+    async def compare(self, back: int | None = None) -> None:
+        """Nobody who looks can tell the two apart: open streams, and, with a position to look back at, every page."""
+        if self.parted():
+            return
+        for viewer in self.viewers:
+            assert await self.one.sent(viewer) == await self.two.sent(viewer), f"the stream of {viewer}"
+            if back is not None:
+                await self.compare_pages(viewer, back)
+        self.compared += 1
+
+    async def compare_pages(self, viewer: int, back: int) -> None:
+        at = f"/t/{self.one.table}"
+        things = ",".join(f"player-{seat}" for seat in range(len(self.one.people)))
+        now = [at, f"{at}?as=0", f"{at}?as=1", f"{at}/news", f"{at}/record", f"{at}/thing?as=1&ids={things},purse", "/"]
+        for path in [*now, *[f"{at}{path}" for path in (f"/at/{back}", f"/at/{back}/parts", f"/moved/{back}")]]:
+            pages = [await house.guest(viewer).get(path) for house in (self.one, self.two)]
+            assert pages[0] == pages[1], f"{path} for {viewer}"
+
+
+@contextlib.asynccontextmanager
+async def twins(
+    path: Path, monkeypatch: pytest.MonkeyPatch, game: str, worlds: tuple[Any, Any], viewers: list[int]
+) -> AsyncIterator[Twins]:
+    """Two houses that begin in these positions, with a stream open for everybody who looks."""
+    tokens, luck = Tokens(), Coupling(GAMES[game], viewers, Random(game))
+    monkeypatch.setattr("millwright.service.house.secrets", tokens)
+    monkeypatch.setattr("millwright.service.house.new_seed", lambda: "5eed" * 16)
+    monkeypatch.setattr(Luck, "move", lambda _, s, n: luck.move(s, n))
+    async with opened(path / "1.db") as first, opened(path / "2.db") as second:
+        one = await settle_in(first, worlds[0], game)
+        tokens.count, luck.second = 0, True
+        two = await settle_in(second, worlds[1], game)
+        assert one.table == two.table
+        for house in (one, two):
+            for viewer in viewers:
+                house.streams[viewer] = await house.guest(viewer).stream(house.table, **{"accept-encoding": "gzip"})
+        yield Twins(one, two, viewers, luck)
+        for stream in [*one.streams.values(), *two.streams.values()]:
+            await stream.close()
+
+
+def position(game: str, seats: int, steps: int, rng: Random) -> Any:
+    """Somewhere in a random game, with people asked."""
+    s = GAMES[game].new(seats)
+    while s.agenda and (steps > 0 or LUCK in waiting(s)):
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+        steps -= seat != LUCK
+    return s
