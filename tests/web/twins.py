@@ -49,12 +49,12 @@ class Coupling:
         if not self.second:
             self.answers[n] = luck_move(s, self.rng)
             return self.answers[n]
-        move, found = self.answers.get(n), offers(s, LUCK)
-        others = [other for other in found if other != move and self.secret(s, found[0], other)]
-        if others:
-            return others[below(self.rng, len(others))]
-        self.parted |= move not in found
-        return move if move is not None and move in found else found[0]
+        found = offers(s, LUCK)
+        same = self.answers.get(n) in found
+        move = self.answers[n] if same else found[0]
+        others = [other for other in found if other != move and self.secret(s, move, other)]
+        self.parted |= not same and not others
+        return others[below(self.rng, len(others))] if others else move
 
     def secret(self, s: Any, one: Move, other: Move) -> bool:
         """Whether two draws differ only in the drawer of somebody who does not look."""

@@ -229,14 +229,15 @@ document.addEventListener("submit", (event) => {
   else if (form.id === "command") obey($("typed").value.trim());
 });
 
+/** The command line: a number where one is asked for, else a key, a command, or a move in words. */
 async function obey(words) {
   if (!words) return;
-  const button = keys_in($("decision")).find((one) => one.querySelector("kbd")?.textContent === words);
-  const number = document.querySelectorAll("#decision form.number");
+  const fields = document.querySelectorAll("#decision form.number");
+  const keyed = keys_in($("decision")).find((one) => one.querySelector("kbd")?.textContent === words);
   let ok = true;
-  if (button) press(button);
+  if (/^\d+$/.test(words) && fields.length === 1) ok = await play(`${fields[0].dataset.head} ${words}${fields[0].dataset.tail}`);
+  else if (keyed) press(keyed);
   else if (/^(undo|redo|confirm)$/i.test(words)) ok = await post({ do: words.toLowerCase() });
-  else if (/^\d+$/.test(words) && number.length === 1) ok = await play(`${number[0].dataset.head} ${words}${number[0].dataset.tail}`);
   else ok = await play(words);
   if (ok) $("typed").value = "";
 }
