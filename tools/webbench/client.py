@@ -14,6 +14,10 @@ PATIENCE: Final = 60.0
 """Seconds that any answer may take."""
 
 
+SILENT: Final = 2.0
+"""Seconds after which a kept connection is not trusted any more."""
+
+
 class Failed(Exception):
     """The server answers otherwise than it should."""
 
@@ -27,16 +31,23 @@ def head(method: str, path: str, port: int, token: str = "", *more: str) -> byte
 
 
 class Line:
-    """A kept connection: one request after the other."""
+    """A kept connection: one request after the other. Servers close one that has been silent for some seconds."""
 
-    def __init__(self, port: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, port: int) -> None:
         self.port: Final = port
-        self.reader: Final = reader
-        self.writer: Final = writer
+        self.used = 0.0
+        self.reader: asyncio.StreamReader
+        self.writer: asyncio.StreamWriter
 
     @classmethod
     async def open(cls, port: int) -> Line:
-        return cls(port, *await asyncio.open_connection(HOST, port))
+        line = cls(port)
+        await line.connect()
+        return line
+
+    async def connect(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection(HOST, self.port)
+        self.used = time.perf_counter()
 
     def close(self) -> None:
         self.writer.close()
@@ -45,16 +56,20 @@ class Line:
         """Status and answer."""
         data = json.dumps(body).encode()
         more = ("content-type: application/json", f"content-length: {len(data)}")
-        self.writer.write(head("POST", path, self.port, token, *more) + data)
-        return await self.answer()
+        return await self.ask(head("POST", path, self.port, token, *more) + data)
 
     async def get(self, path: str, token: str = "") -> tuple[int, bytes]:
-        self.writer.write(head("GET", path, self.port, token))
-        return await self.answer()
+        return await self.ask(head("GET", path, self.port, token))
 
-    async def answer(self) -> tuple[int, bytes]:
+    async def ask(self, request: bytes) -> tuple[int, bytes]:
+        if time.perf_counter() - self.used > SILENT:
+            self.close()
+            await self.connect()
+        self.writer.write(request)
         status, headers = await read_head(self.reader)
-        return status, await self.reader.readexactly(int(headers.get("content-length", "0")))
+        answer = await self.reader.readexactly(int(headers.get("content-length", "0")))
+        self.used = time.perf_counter()
+        return status, answer
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:

@@ -30,7 +30,7 @@ class Scale:
     streams: int = 1000
     spread: int = 100  # tables that the streams are spread over
     clicks: int = 40
-    longest: float = 20.0  # seconds after which a game has had its turns, enough or not
+    longest: float = 12.0  # seconds after which a game has had its turns, enough or not
     moves: int = 60  # made before anything is measured, so that the log and the board are filled
 
 

@@ -104,6 +104,14 @@ async def table(request: Request) -> Response:
     return HTMLResponse(await site.painter.page(site.gaze(request, at)), headers=UNKEPT)
 
 
+async def replay(request: Request) -> Response:
+    """The last position, as an address that does not grow old."""
+    site = site_of(request)
+    async with site.house.room(request.path_params["table"]) as room:
+        may_look(room, site.who(request))
+        return RedirectResponse(f"/t/{room.id}/at/{room.shown}", 302)
+
+
 async def position(request: Request) -> Response:
     """The changing parts of an earlier position, for the scrubber and for stepping through what happened."""
     site = site_of(request)
@@ -286,6 +294,7 @@ ROUTES: Final = [
     Route("/t/{table}/thing", thing),
     Route("/t/{table}/record", record),
     Route("/t/{table}/do", do, methods=["POST"]),
+    Route("/t/{table}/replay", replay),
     Route("/t/{table}/at/{at}", table),
     Route("/t/{table}/at/{at}/parts", position),
     Route("/t/{table}/moved/{at}", moved),

@@ -206,7 +206,7 @@ def result(sight: Sight) -> Markup:
     if sight.outcome is None:
         return h("section", {"id": "result", "hidden": True})
     rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
-    links = [h("a", {"class": "button", "href": f"/t/{room.id}/at/{room.shown}"}, text("web.replay"))]
+    links = [h("a", {"class": "button", "href": f"/t/{room.id}/replay"}, text("web.replay"))]
     if room.origin is None:
         links.append(h("a", {"class": "button", "href": f"/t/{room.id}/record"}, text("web.record")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []

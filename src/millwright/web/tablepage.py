@@ -94,21 +94,16 @@ def table_page(sight: Sight, found: Fragments) -> str:
 
 
 def top(sight: Sight, found: Fragments) -> Markup:
+    """The head line: whose turn, and the menu."""
+    here, now = f"/t/{sight.room.id}", sight.at is None
     links = [
-        h(
-            "a",
-            {
-                "href": f"/t/{sight.room.id}/at/{sight.room.shown}" if sight.at is None else f"/t/{sight.room.id}",
-                "class": "button quiet",
-            },
-            text("web.replay" if sight.at is None else "web.to_present"),
-        ),
+        menu_link(f"{here}/replay" if now else here, text("web.replay" if now else "web.to_present")),
         h("a", {"href": f"/rules/{sight.game.id}", "class": "button quiet", "target": "_blank"}, text("web.rules")),
         h("button", {"id": "sound", "class": "quiet", "aria-pressed": "true"}, text("web.sound")),
         h("button", {"id": "notify", "class": "quiet", "hidden": True}, text("web.notify")),
     ]
     if sight.plays:
-        links.append(h("a", {"href": "/me", "class": "button quiet"}, text("web.other_device")))
+        links.append(menu_link("/me", text("web.other_device")))
     menu = h(
         "details",
         {"id": "menu"},
@@ -119,6 +114,10 @@ def top(sight: Sight, found: Fragments) -> Markup:
     return h(
         "header", {"class": "band-line"}, home, h("h1", {}, sight.game.title), found["band"], board_tools(sight), menu
     )
+
+
+def menu_link(address: str, words: str) -> Markup:
+    return h("a", {"href": address, "class": "button quiet"}, words)
 
 
 def board_tools(sight: Sight) -> Markup:
