@@ -26,10 +26,23 @@ from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Move, below, mask_of, offers, waiting
-from millwright.record import SALT_DIGITS, is_hex
+from millwright.record import SALT_DIGITS, Refused, is_hex
 from millwright.service.bots import BotFailed, BotPool, BotRequest
-from millwright.service.luck import new_seed
-from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Room, Step, replayed
+from millwright.service.luck import commitment, new_seed
+from millwright.service.room import (
+    BOT,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Chair,
+    NotYours,
+    Room,
+    Stale,
+    Step,
+    replayed,
+)
 from millwright.service.store import Statement, Store
 
 T = TypeVar("T")
@@ -43,6 +56,9 @@ THREADS: Final = 3
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
 
+PLEDGES: Final = 1000
+"""Seeds that were pledged to forms; most forms are never sent."""
+
 LONGEST_NAME: Final = 24
 LONGEST_WORDS: Final = 500
 
@@ -53,6 +69,10 @@ class Unknown(Exception):
 
 class Refusal(Exception):
     """Something that is not allowed; the message is for the player."""
+
+
+ANSWERS: Final = (Refused, Stale, NotYours, Unknown, Refusal)
+"""What is wrong with a wish, and not with the table."""
 
 
 class Listener:
@@ -76,6 +96,7 @@ class House:
         self.locks: Final[defaultdict[str, asyncio.Lock]] = defaultdict(asyncio.Lock)
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
         self.versions: Final[defaultdict[tuple[str, int], int]] = defaultdict(int)  # of what a person sees of a table
+        self.pledges: Final[OrderedDict[str, str]] = OrderedDict()  # seeds by commitment, for tables to come
         self.driving: Final[dict[str, asyncio.Task[None]]] = {}
         self.threads = ThreadPoolExecutor(THREADS, "rules")
         self.hung = False
@@ -104,10 +125,32 @@ class House:
 
     async def apart(self, work: Callable[..., T], *args: Any) -> T:
         """Run rules or drawing in a thread, with the texts in the caller's language, for a limited time."""
-        context = contextvars.copy_context()
-        job = asyncio.get_running_loop().run_in_executor(self.threads, partial(context.run, work, *args))
+        begun, loop = asyncio.Event(), asyncio.get_running_loop()
+        run = partial(contextvars.copy_context().run, work, *args)
+
+        def job() -> T:
+            loop.call_soon_threadsafe(begun.set)
+            return run()
+
+        while True:
+            threads = self.threads
+            done = loop.run_in_executor(threads, job)
+            while not await self.begins(begun):
+                if threads is not self.threads and done.cancel():
+                    break  # all its threads hang: again, with new ones
+            else:
+                return await self.limited(done)
+
+    async def begins(self, begun: asyncio.Event) -> bool:
+        """Whether a job has left the queue within a second: waiting there is nobody's fault."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(begun.wait(), 1)
+        return begun.is_set()
+
+    async def limited(self, done: asyncio.Future[T]) -> T:
+        """The result of a job that has begun. A thread that hangs cannot be ended: it is left behind with its pool."""
         try:
-            return await asyncio.wait_for(job, self.limit)
+            return await asyncio.wait_for(done, self.limit)
         except TimeoutError:
             self.threads.shutdown(wait=False)
             self.threads, self.hung = ThreadPoolExecutor(THREADS, "rules"), True
@@ -117,9 +160,11 @@ class House:
         """Work on one table, which is set aside if the rules hang or break there. The caller holds its lock."""
         try:
             return await self.apart(work, *args)
+        except ANSWERS:
+            raise
         except TimeoutError:
             room.stuck = "web.stuck_hung"
-        except (AssertionError, ArithmeticError, LookupError, AttributeError, TypeError):
+        except Exception:
             traceback.print_exc(file=sys.stderr)
             room.stuck = "web.stuck_broken"
         self.tell(room.id)
@@ -144,11 +189,19 @@ class House:
     # ---- opening tables
 
     async def new_table(
-        self, host: int, game: str, chairs: list[Chair], options: dict[str, str], public: bool, origin: Any = None
+        self,
+        host: int,
+        game: str,
+        chairs: list[Chair],
+        options: dict[str, str],
+        public: bool,
+        origin: Any = None,
+        pledged: str = "",
     ) -> str:
-        """Lay out a table; it begins as soon as nobody is missing."""
+        """Lay out a table, with the luck that was pledged; it begins as soon as nobody is missing."""
         check_table(game, chairs, options)
-        table, invite, seed = secrets.token_urlsafe(9), secrets.token_urlsafe(16), new_seed()
+        table, invite = secrets.token_urlsafe(9), secrets.token_urlsafe(16)
+        seed = self.pledges.pop(pledged, "") or new_seed()
         rules, facts, now = GAMES[game].rules, GAMES[game].facts(), time.time()
         start = json.dumps(GAMES[game].dump(origin)) if origin else None
         row = (
@@ -162,6 +215,14 @@ class House:
             await self.begin(room)
         return table
 
+    def pledge(self) -> str:
+        """The commitment to a seed, for a form: so the host's own salt, too, comes after it."""
+        seed = new_seed()
+        self.pledges[commitment(seed)] = seed
+        while len(self.pledges) > PLEDGES:
+            self.pledges.popitem(last=False)
+        return commitment(seed)
+
     async def begin(self, room: Room) -> None:
         """Start the game, if everybody is there."""
         if room.phase == WAITING and not room.free_seats():
@@ -172,13 +233,21 @@ class House:
     @contextlib.asynccontextmanager
     async def room(self, table: str) -> Any:
         """A table, with its lock held: what is done inside is done by nobody else meanwhile."""
+        if table not in self.rooms and self.store.table(table) is None:
+            raise Unknown(table)  # before it costs a lock
         async with self.locks[table]:
             if table not in self.rooms:
-                self.rooms[table] = await self.apart(load, self.store, table)
-                self.forget()
+                await self.open(table)
             self.rooms.move_to_end(table)
             yield self.rooms[table]
         self.nudge(table)
+
+    async def open(self, table: str) -> None:
+        """Read a table; one that was full when the server died begins now."""
+        self.rooms[table] = room = await self.apart(load, self.store, table)
+        self.forget()
+        if room.phase == WAITING and not room.free_seats():
+            await self.begin(room)
 
     def forget(self) -> None:
         """Tables that nobody looks at leave the memory, the longest unused first."""
@@ -189,26 +258,19 @@ class House:
     # ---- keeping and telling
 
     async def keep(self, room: Room, step: Step) -> None:
-        """A step goes to the disk, then into the room; a `Conflict` would mean a second server on the same file."""
-        first = step.seq + 1
-        now = time.time()
-        statements: list[Statement] = [
-            ("insert into move values (?, ?, ?, ?, ?, ?, ?)", (room.id, first + n, entry.seat, *entry.move, now))
-            for n, entry in enumerate(step.entries)
-        ]
-        position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
-        seq = step.seq + len(step.entries)
-        phase = PLAYING if step.state.agenda else OVER
-        statements += [
-            ("insert or replace into snapshot values (?, ?, ?)", (room.id, seq, position)),
-            (
-                "update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?",
-                (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id),
-            ),
-        ]
-        movers = {entry.seat for entry in step.entries}
-        statements += [("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers]
-        await self.store.write(*statements)
+        """A step goes to the disk, then into the room, even if whoever asked for it is gone by then.
+
+        A `Conflict` would mean a second server on the same file.
+        """
+        task = asyncio.create_task(self.enter(room, step))
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await task
+            raise
+
+    async def enter(self, room: Room, step: Step) -> None:
+        await self.store.write(*step_statements(room, step, time.time()))
         room.enter(step)
 
     def tell(self, table: str, person: int = 0) -> None:
@@ -290,10 +352,7 @@ class House:
         async with self.room(table) as room:
             if not room.seats_of(person):
                 raise NotYours
-            chairs = [
-                Chair(OPEN) if chair.kind == PERSON and chair.person != person else Chair(**vars(chair))
-                for chair in room.chairs
-            ]
+            chairs = [again(chair, person) for chair in room.chairs]
             game, options, public = room.game.id, dict(room.options), room.public
         return await self.new_table(person, game, chairs, options, public)
 
@@ -376,9 +435,31 @@ def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
     return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
 
 
+def again(chair: Chair, person: int) -> Chair:
+    """Who sits there in another game; without a salt, since that is known by now."""
+    if chair.kind == PERSON and chair.person != person:
+        return Chair(OPEN)
+    return Chair(chair.kind, chair.person, chair.name, chair.bot)
+
+
 def need_seat(room: Room, seat: int, person: int) -> None:
     if seat not in room.seats_of(person):
         raise NotYours
+
+
+def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
+    """The moves, the position after them, and what lists show of the table: in one transaction."""
+    moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
+    position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
+    phase = PLAYING if step.state.agenda else OVER
+    shown = (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
+    movers = {entry.seat for entry in step.entries}
+    return [
+        *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
+        ("insert or replace into snapshot values (?, ?, ?)", (room.id, step.seq + len(moves), position)),
+        ("update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?", shown),
+        *[("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers],
+    ]
 
 
 def bot_step(room: Room, seat: int, moves: list[Move]) -> Step:
@@ -422,7 +503,11 @@ def load(store: Store, table: str) -> Room:
     if (row["rules"], row["facts"]) != (game.rules, facts.digest):
         room.stuck = "web.stuck_rules"
         return room
-    load_game(store, room, start)
+    try:
+        load_game(store, room, start)
+    except Exception:  # whatever is wrong with the file, the other tables go on
+        traceback.print_exc(file=sys.stderr)
+        room.stuck = "web.stuck_log"
     return room
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, languages
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Item, Move, offers, play, play_trusted, waiting
+from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
 from millwright.service.luck import Luck, commitment
@@ -251,8 +251,10 @@ class Room:
         return self.with_luck(self.game.clone(self.state), [])
 
     def played(self, s: Any, seat: int, move: Move) -> Entry:
+        if move not in offers(s, seat):  # before it is put into words: nonsense has none
+            raise Illegal(seat, move, quote(s, seat, move))
         words, item = self.game.write(s, move), s.agenda[-1]
-        play(s, seat, move)
+        play_trusted(s, seat, move)
         return Entry(seat, move, words, told(self.game, s, [*range(self.seats), WATCHER]), still_sealed(s, item))
 
     def enter(self, step: Step) -> None:

@@ -54,7 +54,8 @@ async def home(request: Request) -> Response:
     turns = {row["id"] for row in mine if row["turn"]}
     waiting = [row for row in store.tables_in(WAITING) if row["id"] not in own]
     finished = [row for row in store.tables_in(OVER) if row["id"] not in own]
-    return HTMLResponse(pages.home(person.name, mine, waiting, finished, turns), headers=UNKEPT)
+    page = pages.home(person.name, mine, waiting, finished, turns, site.house.pledge())
+    return HTMLResponse(page, headers=UNKEPT)
 
 
 async def new(request: Request) -> Response:
@@ -66,7 +67,8 @@ async def new(request: Request) -> Response:
     check_table(game, [chair_of(kind, Person(0, ""), "") for kind in kinds], options)
     person, token = await site.named(request, fields.get("name", ""))
     chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
-    table = await site.house.new_table(person.id, game, chairs, options, fields.get("public") == "yes")
+    public, pledged = fields.get("public") == "yes", fields.get("pledge", "")
+    table = await site.house.new_table(person.id, game, chairs, options, public, pledged=pledged)
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
 
 

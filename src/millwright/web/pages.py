@@ -22,12 +22,12 @@ from millwright.web.tablepage import qr
 # ---- home
 
 
-def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], turns: set[str]) -> str:
+def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], turns: set[str], pledge: str) -> str:
     """The tables that go on, a new game in three clicks, and the other tables there are."""
     going = sorted([row for row in mine if row["phase"] != OVER], key=lambda row: row["id"] not in turns)
     over = [row for row in mine if row["phase"] == OVER]
     own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
-    parts = [own, new_game(name)] if going else [new_game(name), own]
+    parts = [own, new_game(name, pledge)] if going else [new_game(name, pledge), own]
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),
@@ -39,11 +39,12 @@ def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], tu
     )
 
 
-def new_game(name: str) -> Markup:
+def new_game(name: str, pledge: str) -> Markup:
     """One form, so that a name is typed once: the game is that of the button which is pressed."""
     return h(
         "form", {"id": "new", "method": "post", "action": "/new"},
         h("button", {"disabled": True, "hidden": True}),  # the Enter key presses this one: no game by accident
+        h("input", {"type": "hidden", "name": "pledge", "value": pledge}),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
         h("div", {"class": "who-plays"}, known_name(name) if name else name_field(name), public_field()),
         h("div", {"class": "games"}, *[game_card(game) for game in GAMES.values()]),
