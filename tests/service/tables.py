@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -128,7 +129,7 @@ class FakePool(BotPool):
 def random_turn(request: BotRequest) -> list[Move]:
     """The seat's moves until somebody else is asked."""
     game, rng = GAMES[request.game], Random(request.seed)
-    s, moves = game.load(game.facts(), request.position), list[Move]()
+    s, moves = game.load(game.facts(), deepcopy(request.position)), list[Move]()
     while waiting(s) == [request.seat] or not moves:
         moves.append(pick(offers(s, request.seat), rng))
         play(s, request.seat, moves[-1])
@@ -154,9 +155,11 @@ class Slow(Store):
 
 
 @asynccontextmanager
-async def opened(path: Path, pool: BotPool | None = None, limit: float = 60.0) -> AsyncIterator[House]:
+async def opened(
+    path: Path, pool: BotPool | None = None, limit: float = 60.0, pace: float = 0.0
+) -> AsyncIterator[House]:
     """A house on a file, closed afterwards. The machine may be busy: rules have plenty of time."""
-    house = House(Slow(path), pool or FakePool(), limit=limit)
+    house = House(Slow(path), pool or FakePool(), pace, limit)
     await house.start()
     try:
         yield house
@@ -164,16 +167,19 @@ async def opened(path: Path, pool: BotPool | None = None, limit: float = 60.0) -
         await house.stop()
 
 
-def within(
-    path: Path, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, limit: float = 60.0
-) -> None:
+def within(path: Path, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, **more: float) -> None:
     """Do something in a house of its own, in bounded time."""
 
     async def all_of_it() -> None:
-        async with opened(path, pool, limit) as house, asyncio.timeout(100):
+        async with opened(path, pool, **more) as house, asyncio.timeout(100):
             await what(house)
 
     asyncio.run(all_of_it())
+
+
+def store_of(house: House) -> Slow:
+    assert isinstance(house.store, Slow)
+    return house.store
 
 
 async def happens(condition: Callable[[], bool]) -> None:

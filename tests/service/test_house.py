@@ -20,7 +20,6 @@ from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, C
 from millwright.service.store import Conflict
 from tests.service.tables import (
     SALT,
-    Slow,
     asks,
     bot,
     dump,
@@ -32,6 +31,7 @@ from tests.service.tables import (
     pick,
     stage_all,
     staged,
+    store_of,
     take_turn,
     within,
 )
@@ -53,11 +53,6 @@ def kept(file: Path, table: str) -> list[int]:
     """The numbers of the moves on the disk, as another program sees them."""
     with closing(sqlite3.connect(file)) as other:
         return [row[0] for row in other.execute("select seq from move where table_id = ? order by seq", (table,))]
-
-
-def store_of(house: House) -> Slow:
-    assert isinstance(house.store, Slow)
-    return house.store
 
 
 # ---- sitting down

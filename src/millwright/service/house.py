@@ -15,7 +15,7 @@ import sys
 import time
 import traceback
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
@@ -211,9 +211,8 @@ class House:
         statements: list[Statement] = [(f"insert into game_table values ({','.join('?' * len(row))})", row)]
         statements += [seat_statement(table, seat, chair) for seat, chair in enumerate(chairs)]
         await self.store.write(*statements)
-        async with self.room(table) as room:
-            await self.begin(room)
-        return table
+        async with self.room(table):  # opening it begins it, if nobody is missing
+            return table
 
     def pledge(self) -> str:
         """The commitment to a seed, for a form: so the host's own salt, too, comes after it."""
@@ -225,13 +224,13 @@ class House:
 
     async def begin(self, room: Room) -> None:
         """Start the game, if everybody is there."""
-        if room.phase == WAITING and not room.free_seats():
+        if room.phase == WAITING and not room.free_seats() and not room.stuck:
             step = await self.at(room, room.begin)
             await self.keep(room, step)
         self.tell(room.id)
 
     @contextlib.asynccontextmanager
-    async def room(self, table: str) -> Any:
+    async def room(self, table: str) -> AsyncIterator[Room]:
         """A table, with its lock held: what is done inside is done by nobody else meanwhile."""
         if table not in self.rooms and self.store.table(table) is None:
             raise Unknown(table)  # before it costs a lock
@@ -243,11 +242,10 @@ class House:
         self.nudge(table)
 
     async def open(self, table: str) -> None:
-        """Read a table; one that was full when the server died begins now."""
+        """Read a table; one that is full but has not begun begins now, also if the server died in between."""
         self.rooms[table] = room = await self.apart(load, self.store, table)
         self.forget()
-        if room.phase == WAITING and not room.free_seats():
-            await self.begin(room)
+        await self.begin(room)
 
     def forget(self) -> None:
         """Tables that nobody looks at leave the memory, the longest unused first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from millwright.bots import BOTS
 from millwright.catalogue import text
@@ -19,6 +19,9 @@ from millwright.web.shell import copy_row, plain_page
 from millwright.web.side import sign
 from millwright.web.tablepage import qr
 
+SHOWN: Final = 6
+"""Tables of a list that are shown at once."""
+
 # ---- home
 
 
@@ -27,11 +30,11 @@ def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], tu
     going = sorted([row for row in mine if row["phase"] != OVER], key=lambda row: row["id"] not in turns)
     over = [row for row in mine if row["phase"] == OVER]
     own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
-    parts = [own, new_game(name, pledge)] if going else [new_game(name, pledge), own]
+    fresh = [h("h2", {}, text("web.new_game")), new_game(name, pledge)]
+    parts = [own, *fresh] if going else [h("p", {"class": "lead"}, text("web.lead")), *fresh, own]
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),
-        h("p", {"class": "lead"}, text("web.lead")),
         *parts,
         table_list(text("web.open_tables"), text("web.no_open"), waiting, turns),
         table_list(text("web.finished_tables"), "", [*over, *finished], turns),
@@ -129,11 +132,15 @@ def option_field(game: Game, key: str, values: Iterable[str]) -> Markup:
 
 
 def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Markup:
+    """The latest at once, the others folded."""
     if not rows and not empty:
         return Markup("")
     items = [h("li", {}, table_row(row, row["id"] in turns)) for row in rows]
-    body = h("ul", {"class": "tables"}, *items) if items else h("p", {"class": "empty"}, empty)
-    return h("section", {}, h("h2", {}, title), body)
+    body = [h("ul", {"class": "tables"}, *items[:SHOWN])] if items else [h("p", {"class": "empty"}, empty)]
+    if len(items) > SHOWN:
+        count = h("summary", {}, text("web.more_tables", count=len(items) - SHOWN))
+        body.append(h("details", {"class": "more"}, count, h("ul", {"class": "tables"}, *items[SHOWN:])))
+    return h("section", {}, h("h2", {}, title), *body)
 
 
 def table_row(row: Any, turn: bool) -> Markup:
@@ -197,28 +204,19 @@ def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:
 def me_page(name: str, address: str) -> str:
     return plain_page(
         text("web.other_device"),
-        h("h1", {}, text("web.other_device")),
-        h("p", {}, text("web.other_device_help", name=name)),
-        *(personal_link(address) if address else [link_form()]),
+        h(
+            "div", {"class": "card"},
+            h("h1", {}, text("web.other_device")),
+            h("p", {}, text("web.other_device_help", name=name)),
+            copy_row("personal", address, text("web.personal_link")),
+            h("div", {"class": "qr"}, qr(address)),
+            h("p", {"class": "small"}, text("web.personal_secret")),
+        ),
     )  # fmt: skip
-
-
-def link_form() -> Markup:
-    """A new link each time, and only when it is asked for: each opens all of somebody's seats."""
-    return h("form", {"method": "post"}, h("button", {"class": "main"}, text("web.make_link")))
-
-
-def personal_link(address: str) -> list[Markup]:
-    return [
-        copy_row("personal", address, text("web.personal_link")),
-        h("div", {"class": "qr"}, qr(address)),
-        h("p", {"class": "small"}, text("web.personal_secret")),
-    ]
 
 
 def take_over_page(name: str) -> str:
     """Opened on the other device: a button, because whoever previews links follows them too."""
-    form = h(
-        "form", {"method": "post", "class": "card"}, h("button", {"class": "main"}, text("web.go_on_as", name=name))
-    )
-    return plain_page(text("web.other_device"), h("h1", {}, text("web.go_on_as", name=name)), form)
+    words = text("web.go_on_as", name=name)
+    form = h("form", {"method": "post", "class": "card"}, h("h1", {}, words), h("button", {"class": "main"}, words))
+    return plain_page(text("web.other_device"), form)

@@ -7,6 +7,7 @@ from typing import Final
 
 from millwright.catalogue import LANGUAGE, text
 from millwright.svg import Markup, el
+from millwright.web.emblems import emblem
 from millwright.web.html import h
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -69,9 +70,8 @@ def copy_row(name: str, value: str, label: str) -> Markup:
 
 def problem(title: str, words: str) -> str:
     """A page that says what went wrong, and the way home."""
-    return plain_page(
-        title,
-        h("h1", {}, title),
-        h("p", {}, words),
-        h("p", {}, h("a", {"class": "button", "href": "/"}, text("web.home"))),
+    home = h("a", {"class": "button main", "href": "/"}, text("web.home"))
+    card = h(
+        "div", {"class": "card"}, emblem(""), h("h1", {}, title), h("p", {}, words), h("p", {"class": "row"}, home)
     )
+    return plain_page(title, card)
