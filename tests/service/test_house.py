@@ -15,8 +15,9 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, offers, waiting
 from millwright.record import Refused
 from millwright.service import house as module
-from millwright.service.house import House, Listener, Refusal, Unknown, tidy
+from millwright.service.house import House, Listener, Refusal, tidy
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Room, Stale
+from millwright.service.shelf import Unknown
 from millwright.service.store import Conflict
 from tests.service.tables import (
     SALT,

@@ -25,25 +25,23 @@ from typing import Any, Final, TypeVar
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
-from millwright.kernel import Illegal, Move, below, mask_of, offers, waiting
+from millwright.kernel import Illegal, Move, below, offers
 from millwright.record import SALT_DIGITS, Refused, is_hex
 from millwright.service.bots import BotFailed, BotPool, BotRequest
 from millwright.service.luck import commitment, new_seed
 from millwright.service.room import (
     BOT,
     OPEN,
-    OVER,
     PERSON,
-    PLAYING,
     WAITING,
     Chair,
     NotYours,
     Room,
     Stale,
     Step,
-    replayed,
 )
-from millwright.service.store import Statement, Store
+from millwright.service.shelf import NewTable, Unknown, load, seat_statement, step_statements, table_statements
+from millwright.service.store import Store
 
 T = TypeVar("T")
 
@@ -61,10 +59,6 @@ PLEDGES: Final = 1000
 
 LONGEST_NAME: Final = 24
 LONGEST_WORDS: Final = 500
-
-
-class Unknown(Exception):
-    """No such table, person or invitation."""
 
 
 class Refusal(Exception):
@@ -200,17 +194,10 @@ class House:
     ) -> str:
         """Lay out a table, with the luck that was pledged; it begins as soon as nobody is missing."""
         check_table(game, chairs, options)
-        table, invite = secrets.token_urlsafe(9), secrets.token_urlsafe(16)
         seed = self.pledges.pop(pledged, "") or new_seed()
-        rules, facts, now = GAMES[game].rules, GAMES[game].facts(), time.time()
-        start = json.dumps(GAMES[game].dump(origin)) if origin else None
-        row = (
-            table, game, rules, facts.digest, len(chairs), json.dumps(options), host, invite, int(public), seed, start,
-            WAITING, 0, None, now, now,
-        )  # fmt: skip
-        statements: list[Statement] = [(f"insert into game_table values ({','.join('?' * len(row))})", row)]
-        statements += [seat_statement(table, seat, chair) for seat, chair in enumerate(chairs)]
-        await self.store.write(*statements)
+        table = secrets.token_urlsafe(9)
+        laid = NewTable(table, game, options, host, secrets.token_urlsafe(16), public, seed, origin)
+        await self.store.write(*table_statements(laid, chairs, time.time()))
         async with self.room(table):  # opening it begins it, if nobody is missing
             return table
 
@@ -428,11 +415,6 @@ def check_table(game: str, chairs: list[Chair], options: dict[str, str]) -> None
         raise Refusal(text("web.no_such_table"))
 
 
-def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
-    values = (table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
-    return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
-
-
 def again(chair: Chair, person: int) -> Chair:
     """Who sits there in another game; without a salt, since that is known by now."""
     if chair.kind == PERSON and chair.person != person:
@@ -443,21 +425,6 @@ def again(chair: Chair, person: int) -> Chair:
 def need_seat(room: Room, seat: int, person: int) -> None:
     if seat not in room.seats_of(person):
         raise NotYours
-
-
-def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
-    """The moves, the position after them, and what lists show of the table: in one transaction."""
-    moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
-    position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
-    phase = PLAYING if step.state.agenda else OVER
-    shown = (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
-    movers = {entry.seat for entry in step.entries}
-    return [
-        *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
-        ("insert or replace into snapshot values (?, ?, ?)", (room.id, step.seq + len(moves), position)),
-        ("update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?", shown),
-        *[("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers],
-    ]
 
 
 def bot_step(room: Room, seat: int, moves: list[Move]) -> Step:
@@ -475,64 +442,3 @@ def imagined(room: Room, seq: int, seat: int) -> Any:
     """A whole position that a seat cannot tell from the real one."""
     view = room.game.view(room.position(seq), seat)
     return room.game.imagine(view, Random(secrets.token_hex(16)))
-
-
-def result(room: Room, s: Any) -> str | None:
-    """How a finished game came out."""
-    if s.agenda:
-        return None
-    game = room.game
-    return json.dumps({"scores": game.scores(s), "ranking": game.ranking(s), "winners": game.winners(s)})
-
-
-def load(store: Store, table: str) -> Room:
-    """Read a table: the position from its snapshot, the history from its log; they must agree."""
-    row = store.table(table)
-    if row is None:
-        raise Unknown(table)
-    game, options = GAMES[row["game"]], json.loads(row["options"])
-    facts = game.facts()
-    start = game.load(facts, json.loads(row["origin"])) if row["origin"] else game.start(facts, row["seats"], options)
-    room = Room(
-        row["id"], game, facts, row["seats"], options, row["host"], row["invite"], bool(row["public"]), row["seed"],
-        load_chairs(store, table), start, start if row["origin"] else None, row["phase"],
-    )  # fmt: skip
-    room.chat = load_chat(store, table)
-    if (row["rules"], row["facts"]) != (game.rules, facts.digest):
-        room.stuck = "web.stuck_rules"
-        return room
-    try:
-        load_game(store, room, start)
-    except Exception:  # whatever is wrong with the file, the other tables go on
-        traceback.print_exc(file=sys.stderr)
-        room.stuck = "web.stuck_log"
-    return room
-
-
-def load_game(store: Store, room: Room, start: Any) -> None:
-    rows = store.moves(room.id)
-    replayed(room, start, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
-    snapshot = store.snapshot(room.id)
-    if snapshot:
-        seq, position = snapshot
-        room.state = room.game.load(room.facts, position)
-        if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
-            room.stuck = "web.stuck_log"
-    room.asked_at = dict.fromkeys(range(room.seats), room.shown)
-    for seat, body in store.drafts(room.id).items():
-        if seat in waiting(room.state):
-            room.draft(seat).load(room.game, room.state, body)
-
-
-def load_chairs(store: Store, table: str) -> list[Chair]:
-    rows = store.chairs(table)
-    names = store.names([row["person"] for row in rows if row["person"]])
-    return [
-        Chair(row["kind"], row["person"] or 0, names.get(row["person"], ""), row["bot"], row["salt"]) for row in rows
-    ]
-
-
-def load_chat(store: Store, table: str) -> list[tuple[int, str, str, float]]:
-    rows = store.chat(table)
-    names = store.names([row["person"] for row in rows])
-    return [(row["n"], names[row["person"]], row["words"], row["at"]) for row in rows]

@@ -17,8 +17,9 @@ from starlette.staticfiles import StaticFiles
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.record import Refused
-from millwright.service.house import House, Refusal, Unknown, check_table, tidy_salt
+from millwright.service.house import House, Refusal, check_table, tidy_salt
 from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, Chair, NotYours, Stale
+from millwright.service.shelf import Unknown
 from millwright.service.sight import at_thing
 from millwright.web import pages
 from millwright.web.acts import do

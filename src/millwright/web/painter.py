@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE
-from millwright.service.house import House, Unknown
+from millwright.service.house import House
 from millwright.service.room import NotYours, Room
+from millwright.service.shelf import Unknown
 from millwright.service.sight import Sight, look
 from millwright.web.diff import Node, changed, parse
 from millwright.web.tablepage import Fragments, fragments, revision, table_page

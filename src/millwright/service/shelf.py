@@ -1,0 +1,130 @@
+"""Tables as the store keeps them: what is written of them, and how they are read again."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from dataclasses import dataclass
+from typing import Any
+
+from millwright.games.registry import GAMES
+from millwright.kernel import mask_of, waiting
+from millwright.service.room import OVER, PLAYING, WAITING, Chair, Room, Step, replayed
+from millwright.service.store import Statement, Store
+
+
+class Unknown(Exception):
+    """No such table, person or invitation."""
+
+
+# ---- writing
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """What is settled when a table is laid out."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    host: int
+    invite: str
+    public: bool
+    seed: str
+    origin: Any  # the position it begins with, if that is not the start
+
+
+def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
+    game = GAMES[new.game]
+    start = json.dumps(game.dump(new.origin)) if new.origin else None
+    row = (
+        new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
+        int(new.public), new.seed, start, WAITING, 0, None, now, now,
+    )  # fmt: skip
+    table = (f"insert into game_table values ({','.join('?' * len(row))})", row)
+    return [table, *[seat_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
+
+
+def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
+    values = (table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
+    return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
+
+
+def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
+    """The moves, the position after them, and what lists show of the table: in one transaction."""
+    moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
+    position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
+    phase = PLAYING if step.state.agenda else OVER
+    shown = (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
+    movers = {entry.seat for entry in step.entries}
+    return [
+        *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
+        ("insert or replace into snapshot values (?, ?, ?)", (room.id, step.seq + len(moves), position)),
+        ("update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?", shown),
+        *[("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers],
+    ]
+
+
+def result(room: Room, s: Any) -> str | None:
+    """How a finished game came out."""
+    if s.agenda:
+        return None
+    game = room.game
+    return json.dumps({"scores": game.scores(s), "ranking": game.ranking(s), "winners": game.winners(s)})
+
+
+# ---- reading
+
+
+def load(store: Store, table: str) -> Room:
+    """Read a table: the position from its snapshot, the history from its log; they must agree."""
+    row = store.table(table)
+    if row is None:
+        raise Unknown(table)
+    game, options = GAMES[row["game"]], json.loads(row["options"])
+    facts = game.facts()
+    start = game.load(facts, json.loads(row["origin"])) if row["origin"] else game.start(facts, row["seats"], options)
+    room = Room(
+        row["id"], game, facts, row["seats"], options, row["host"], row["invite"], bool(row["public"]), row["seed"],
+        load_chairs(store, table), start, start if row["origin"] else None, row["phase"],
+    )  # fmt: skip
+    room.chat = load_chat(store, table)
+    if (row["rules"], row["facts"]) != (game.rules, facts.digest):
+        room.stuck = "web.stuck_rules"
+        return room
+    try:
+        load_game(store, room, start)
+    except Exception:  # whatever is wrong with the file, the other tables go on
+        traceback.print_exc(file=sys.stderr)
+        room.stuck = "web.stuck_log"
+    return room
+
+
+def load_game(store: Store, room: Room, start: Any) -> None:
+    rows = store.moves(room.id)
+    replayed(room, start, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
+    snapshot = store.snapshot(room.id)
+    if snapshot:
+        seq, position = snapshot
+        room.state = room.game.load(room.facts, position)
+        if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
+            room.stuck = "web.stuck_log"
+    room.asked_at = dict.fromkeys(range(room.seats), room.shown)
+    for seat, body in store.drafts(room.id).items():
+        if seat in waiting(room.state):
+            room.draft(seat).load(room.game, room.state, body)
+
+
+def load_chairs(store: Store, table: str) -> list[Chair]:
+    rows = store.chairs(table)
+    names = store.names([row["person"] for row in rows if row["person"]])
+    return [
+        Chair(row["kind"], row["person"] or 0, names.get(row["person"], ""), row["bot"], row["salt"]) for row in rows
+    ]
+
+
+def load_chat(store: Store, table: str) -> list[tuple[int, str, str, float]]:
+    rows = store.chat(table)
+    names = store.names([row["person"] for row in rows])
+    return [(row["n"], names[row["person"]], row["words"], row["at"]) for row in rows]
