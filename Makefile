@@ -20,6 +20,7 @@ test: .venv/.dev ## Check everything: style, types, tests, compiled engines
 	.venv/bin/ruff check -q .
 	.venv/bin/ruff format -q --check .
 	.venv/bin/mypy
+	@.venv/bin/python tools/browser.py
 	.venv/bin/pytest -q -n auto
 	.venv/bin/python tools/compile.py
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, sync_playwright
 
 from tests.browser.host import PATIENCE, Host
 from tools.browser import ARGS, HELP, find
@@ -42,7 +42,11 @@ class Watch:
     def look_at(self, page: Page) -> None:
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.errors.append(f"script: {error}"))
-        page.on("dialog", lambda box: (self.errors.append(f"dialog: {box.message}"), box.dismiss()))
+        page.on("dialog", self.boxed)
+
+    def boxed(self, box: Dialog) -> None:
+        self.errors.append(f"dialog: {box.message}")
+        box.dismiss()
 
     def heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -63,9 +67,8 @@ def someone(chromium: Browser, host: Host, watch: Watch) -> Iterator[Callable[..
     opened: list[BrowserContext] = []
 
     def arrive(**screen: Any) -> BrowserContext:
-        context = chromium.new_context(
-            base_url=host.address, **{"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | screen
-        )
+        usual = {"base_url": host.address, "viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
+        context = chromium.new_context(**(usual | screen))
         context.set_default_timeout(PATIENCE * 1000)
         context.on("page", watch.look_at)
         opened.append(context)

@@ -31,7 +31,8 @@ FIND: Final = """
   const point = (one) => {
     one.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = one.getBoundingClientRect();
-    for (const [x, y] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.2, .2], [.8, .8], [.05, .5], [.5, .05]]) {
+    const spots = [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.2, .2], [.8, .8], [.05, .5], [.5, .05]];
+    for (const [x, y] of spots) {
       const at = [box.left + box.width * x, box.top + box.height * y];
       const hit = document.elementFromPoint(...at);
       if (hit && (hit === one || (one.contains(hit) && hit.closest("[id]") === one.closest("[id]")))) return at;
@@ -47,7 +48,8 @@ FIND: Final = """
   if (wish === "board") {
     const glowing = [...document.querySelectorAll("svg.board [data-can]")];
     const start = Math.floor(dice * glowing.length);
-    for (const one of [...glowing.slice(start), ...glowing.slice(0, start)]) if (point(one)) return found("thing", one, { id: one.id });
+    const thing = [...glowing.slice(start), ...glowing.slice(0, start)].find(point);
+    if (thing) return found("thing", thing, { id: thing.id });
   }
   const offers = [...document.querySelectorAll("#decision .offer")];
   const forms = [...document.querySelectorAll("#decision form.number")];
@@ -55,8 +57,9 @@ FIND: Final = """
   if (!one) return { ...state, kind: "nothing" };
   if (one.matches("form")) {
     const field = one.querySelector("input");
-    const value = Number(field.min) + Math.floor(dice * 997) % (Math.min(Number(field.max), Number(field.min) + 8) - Number(field.min) + 1);
-    return found("number", field, { value: String(value), id: field.id });
+    const low = Number(field.min);
+    const high = Math.min(Number(field.max), low + 8);
+    return found("number", field, { value: String(low + (Math.floor(dice * 997) % (high - low + 1))) });
   }
   const fold = one.closest("details:not([open])");
   if (fold) return found("fold", fold.querySelector("summary"), { id: fold.id, words: one.dataset.words });
@@ -66,7 +69,8 @@ FIND: Final = """
 
 INSIDE: Final = """
 ([box, words, dice]) => {
-  const list = [...document.querySelectorAll(`${box}:not([hidden]) [data-words]`)].filter((one) => words === null || one.dataset.words === words);
+  const list = [...document.querySelectorAll(`${box}:not([hidden]) [data-words]`)].filter(
+    (one) => words === null || one.dataset.words === words);
   const one = list[Math.floor(dice * list.length)];
   if (!one) return null;
   one.scrollIntoView({ block: "nearest" });

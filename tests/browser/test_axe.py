@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, Watch
 from tests.browser.player import Player
 
 SIZES = {"desk": (1280, 860), "phone": (390, 844)}
@@ -81,15 +81,24 @@ def test_the_replay(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules(game: str, visit: Visit) -> None:
+    """Long pages: each light at one size."""
     page = visit()
     page.goto(f"/rules/{game}")
-    assert looked_at(page) == {}
+    assert serious(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="dark")
+    assert serious(page) == []
 
 
-def test_the_pages_of_another_device_and_of_an_error(
-    visit: Visit,
-) -> None:
+def test_the_page_for_another_device(visit: Visit) -> None:
     player = Player(visit())
     player.sit("woodcraft", ["me", "open"])
     player.page.goto("/me")
     assert looked_at(player.page) == {}
+
+
+def test_the_page_of_an_error(visit: Visit, watch: Watch) -> None:
+    page = visit()
+    page.goto("/t/nowhere")
+    assert looked_at(page) == {}
+    assert len(watch.errors) == 1 and "404" in watch.errors.pop()

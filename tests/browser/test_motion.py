@@ -7,15 +7,20 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
-MARK = "() => document.querySelectorAll('svg.board [id]').forEach((one) => (one.marked = one.id))"
+MARK = """
+() => {
+  window.before = new Map();
+  for (const one of document.querySelectorAll("svg.board [id]")) window.before.set(one.id, [one, one.parentElement.id]);
+}
+"""
 
 REPLACED = """
-() => [...document.querySelectorAll("svg.board [id]")].filter((one) => window.known.has(one.id) && one.marked !== one.id)
-  .map((one) => one.id)
+() => [...document.querySelectorAll("svg.board [id]")].filter((one) => {
+  const [old, parent] = window.before.get(one.id) ?? [one, ""];
+  return old !== one && parent === one.parentElement.id;
+}).map((one) => one.id)
 """
-"""Things that were there before, and are other elements now."""
-
-KNOW = "() => (window.known = new Set([...document.querySelectorAll('svg.board [id]')].map((one) => one.id)))"
+"""Things that lay at the same place of the page before, and are other elements now."""
 
 LISTEN = """
 () => {
@@ -29,12 +34,9 @@ LISTEN = """
 def test_things_keep_their_identity_across_moves(game: str, visit: Visit) -> None:
     player = Player(visit(), 2)
     player.sit(game, ["me", "random"])
-    player.page.evaluate(MARK)
-    for _ in range(3):
-        player.page.evaluate(KNOW)
+    while player.done["confirm"] < 3:
         player.page.evaluate(MARK)
-        player.turn("button")
-        player.settled()
+        player.step()
         assert player.page.evaluate(REPLACED) == []
 
 
@@ -53,29 +55,32 @@ def test_whoever_wants_no_motion_gets_none(visit: Visit) -> None:
     player.page.evaluate(LISTEN)
     before = player.page.locator("#income-0").get_attribute("transform")
     take_a_loan(player)
-    player.wait("(old) => document.getElementById('income-0').getAttribute('transform') !== old", before)
+    assert player.page.locator("#income-0").get_attribute("transform") != before
     styles = "(one) => [getComputedStyle(one).transitionDuration, getComputedStyle(one).animationDuration]"
     assert player.page.locator("#income-0").evaluate(styles) == ["0s", "0s"]
     assert [one for one in player.page.evaluate("() => window.glided") if one.endswith("transform")] == []
 
 
 def take_a_loan(player: Player) -> None:
-    before = player.meta()
+    """The loan, and the card that it costs."""
     player.page.locator("#group-loan summary").click()
-    player.page.locator("#group-loan .offer").first.click()
-    player.moved(before)
+    for choice in ("#group-loan .offer", "#decision .offer[data-words^=discard]"):
+        before = player.meta()
+        player.page.locator(choice).first.click()
+        player.moved(before)
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/brass", "workshop", "brass", "woodcraft"])
-def test_dark_pages_are_dark_and_light_ones_light(path: str, visit: Visit) -> None:
+def test_a_dark_scheme_makes_dark_pages(path: str, visit: Visit) -> None:
     player = Player(visit(color_scheme="dark"))
     if path.startswith("/"):
         player.page.goto(path)
     else:
         player.sit(path, ["me", "random"])
-    assert paper(player) < 0.2
+    dark = paper(player)
+    assert dark < 0.2
     player.page.emulate_media(color_scheme="light")
-    assert paper(player) > 0.7
+    assert paper(player) > dark + 0.2
 
 
 def paper(player: Player) -> float:

@@ -19,7 +19,6 @@ def test_a_whole_game_is_played_by_clicks(game: str, seats: list[str], visit: Vi
     player = Player(visit(accept_downloads=True))
     player.open(game, seats)
     player.whole_game()
-    print(game, player.done)
     assert player.done["thing"] > 3
     assert player.done["offer"] + player.done["number"] > 3
     rows = player.page.locator("#result li")

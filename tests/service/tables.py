@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -184,7 +185,7 @@ def store_of(house: House) -> Slow:
 
 async def happens(condition: Callable[[], bool]) -> None:
     """Wait for something that others bring about."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.002)
 
@@ -220,3 +221,16 @@ async def take_turn(house: House, table: str, rng: Random) -> int:
 
 def stage_all(room: Room, seat: int, rng: Random) -> None:
     staged(room, seat, rng)
+
+
+async def two(house: House, game: str = "brass", public: bool = False) -> tuple[str, int, int]:
+    """A table of two people, and who they are."""
+    ann, bob = await people(house, "Ann", "Bob")
+    table = await house.new_table(ann, game, [person(ann), person(bob, "Bob")], {}, public)
+    return table, ann, bob
+
+
+def kept(file: Path, table: str) -> list[int]:
+    """The numbers of the moves on the disk, as another program sees them."""
+    with closing(sqlite3.connect(file)) as other:
+        return [row[0] for row in other.execute("select seq from move where table_id = ? order by seq", (table,))]

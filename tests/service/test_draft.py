@@ -10,6 +10,7 @@ import pytest
 
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
+from millwright.games.workshop.auction import Bids
 from millwright.kernel import LUCK, Move, binding, offers, play, play_trusted, waiting
 from millwright.service.draft import Draft, Staged, reveals
 from millwright.service.room import Room
@@ -273,6 +274,16 @@ def test_the_last_sealed_answer_reveals_and_an_earlier_one_does_not() -> None:
         after, move = room.game.clone(room.state), offers(room.state, mine)[3]
         play(after, mine, move)
         assert reveals(room.game, room.state, after, mine, move) is told
+
+
+def test_what_would_be_shown_is_found_also_where_nothing_is_declared_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The barrier is computed: other worlds tell, not a mark on the decision."""
+    monkeypatch.setattr(Bids, "SEALED", False)
+    for left, barrier in ((3, "others"), (2, "others"), (1, "sealed")):
+        room, mine = bidding(3, left)
+        draft = room.draft(mine)
+        draft.stage(room.game, offers(room.state, mine)[3])
+        assert draft.barrier == barrier
 
 
 # ---- the barrier

@@ -13,6 +13,7 @@ import pytest
 
 from millwright.kernel import WATCHER, below
 from millwright.service.room import OVER, Room
+from tests.web.applied import only_once
 from tests.web.client import Answer, Events, Guest, Place, opened
 from tests.web.secret import HIDDEN, hidden_from, ids_in, words_of
 from tests.web.walk import post_next
@@ -86,6 +87,7 @@ class Watch:
             for path in self.present_paths(viewer, rng):
                 answer = await viewer.guest.get(path)
                 assert answer.status == 200, path
+                only_once(answer.text)
                 viewer.check(self.room, self.room.present(viewer.seat), answer.body, path)
             await self.look_back(viewer, rng)
             if self.room.phase != OVER:

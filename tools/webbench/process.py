@@ -8,6 +8,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 TICK: Final = os.sysconf("SC_CLK_TCK")
+LONGEST: Final = 4000
+"""Characters of what a server has complained of."""
+
 START: Final = 30.0
 """Seconds that a server may take to start."""
 
@@ -54,16 +58,28 @@ def reference() -> Iterator[Process]:
 
 @contextlib.contextmanager
 def running(module: str, *arguments: str) -> Iterator[Process]:
-    child = subprocess.Popen([sys.executable, "-m", module, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    try:
-        yield Process(listening(child), child.pid)
-    finally:
-        child.terminate()
+    """What it complains of is told only if the measurement fails."""
+    with tempfile.TemporaryFile("w+") as complaints:
+        command = [sys.executable, "-m", module, *arguments]
+        child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=complaints, text=True)
         try:
-            child.wait(10)
-        except subprocess.TimeoutExpired:
-            child.kill()
-        child.communicate()
+            yield Process(listening(child), child.pid)
+        except BaseException:
+            complaints.seek(0)
+            sys.stderr.write(complaints.read()[-LONGEST:])
+            raise
+        finally:
+            end(child)
+
+
+def end(child: subprocess.Popen[str]) -> None:
+    """Ask it to end; if it does not, it is ended."""
+    child.terminate()
+    try:
+        child.wait(10)
+    except subprocess.TimeoutExpired:
+        child.kill()
+    child.communicate()
 
 
 def listening(child: subprocess.Popen[str]) -> int:

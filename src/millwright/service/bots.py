@@ -60,6 +60,7 @@ class Place:
         self.limits: Final = limits
         self.lock: Final = Lock()
         self.process: Process | None = None
+        self.killed = False
         self.closed = False
 
     async def ask(self, request: dict[str, Any]) -> list[Move] | str:
@@ -114,14 +115,15 @@ class Place:
 
     def kill(self) -> None:
         """At once, and by its own id."""
-        if self.process:
+        if self.process and not self.killed:
+            self.killed = True  # once: a second time would reap it behind the back of asyncio
             with suppress(ProcessLookupError):
                 self.process.kill()
 
     async def sweep(self) -> None:
         """See to it that nothing is left of the process: it is killed, no zombie, its pipes are closed."""
         self.kill()
-        process, self.process = self.process, None
+        process, self.process, self.killed = self.process, None, False
         if process:
             await swept(process)
 

@@ -41,7 +41,7 @@ from millwright.service.room import (
     Step,
 )
 from millwright.service.shelf import NewTable, Unknown, load, seat_statement, step_statements, table_statements
-from millwright.service.store import Store
+from millwright.service.store import Statement, Store
 
 T = TypeVar("T")
 
@@ -243,20 +243,23 @@ class House:
     # ---- keeping and telling
 
     async def keep(self, room: Room, step: Step) -> None:
-        """A step goes to the disk, then into the room, even if whoever asked for it is gone by then.
+        """A step becomes the present. A `Conflict` would mean a second server on the same file."""
+        statements = step_statements(room, step, time.time())
+        await self.write(statements, lambda: room.enter(step))
 
-        A `Conflict` would mean a second server on the same file.
-        """
-        task = asyncio.create_task(self.enter(room, step))
+    async def write(self, statements: list[Statement], enter: Callable[[], None]) -> None:
+        """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
+
+        async def both() -> None:
+            await self.store.write(*statements)
+            enter()
+
+        task = asyncio.create_task(both())
         try:
             await asyncio.shield(task)
         except asyncio.CancelledError:
-            await task
+            await task  # the table's lock is held until then
             raise
-
-    async def enter(self, room: Room, step: Step) -> None:
-        await self.store.write(*step_statements(room, step, time.time()))
-        room.enter(step)
 
     def tell(self, table: str, person: int = 0) -> None:
         """Something may have changed, for everybody or for one person: those pages look again."""
@@ -289,8 +292,7 @@ class House:
             await self.take_chair(room, seat, Chair(BOT, bot=bot))
 
     async def take_chair(self, room: Room, seat: int, chair: Chair) -> None:
-        await self.store.write(seat_statement(room.id, seat, chair))
-        room.chairs[seat] = chair
+        await self.write([seat_statement(room.id, seat, chair)], lambda: room.chairs.__setitem__(seat, chair))
         await self.begin(room)
 
     async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
@@ -315,10 +317,8 @@ class House:
             if not room.public and not room.seats_of(person) and person != room.host:
                 raise NotYours
             line = (len(room.chat) + 1, name, tidy(words, LONGEST_WORDS), time.time())
-            await self.store.write(
-                ("insert into chat values (?, ?, ?, ?, ?)", (room.id, line[0], person, line[2], line[3]))
-            )
-            room.chat.append(line)
+            row = (room.id, line[0], person, line[2], line[3])
+            await self.write([("insert into chat values (?, ?, ?, ?, ?)", row)], lambda: room.chat.append(line))
             self.tell(table)
 
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:

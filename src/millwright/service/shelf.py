@@ -78,32 +78,34 @@ def result(room: Room, s: Any) -> str | None:
 
 
 def load(store: Store, table: str) -> Room:
-    """Read a table: the position from its snapshot, the history from its log; they must agree."""
+    """Read a table. What is wrong with it, or with its rules, sets it aside: the others go on."""
     row = store.table(table)
     if row is None:
         raise Unknown(table)
     game, options = GAMES[row["game"]], json.loads(row["options"])
     facts = game.facts()
-    start = game.load(facts, json.loads(row["origin"])) if row["origin"] else game.start(facts, row["seats"], options)
     room = Room(
         row["id"], game, facts, row["seats"], options, row["host"], row["invite"], bool(row["public"]), row["seed"],
-        load_chairs(store, table), start, start if row["origin"] else None, row["phase"],
+        load_chairs(store, table), game.start(facts, row["seats"], options), None, row["phase"],
     )  # fmt: skip
     room.chat = load_chat(store, table)
     if (row["rules"], row["facts"]) != (game.rules, facts.digest):
         room.stuck = "web.stuck_rules"
         return room
     try:
-        load_game(store, room, start)
-    except Exception:  # whatever is wrong with the file, the other tables go on
+        load_game(store, room, row["origin"])
+    except Exception:
         traceback.print_exc(file=sys.stderr)
         room.stuck = "web.stuck_log"
     return room
 
 
-def load_game(store: Store, room: Room, start: Any) -> None:
+def load_game(store: Store, room: Room, origin: str | None) -> None:
+    """The position from its snapshot, the history from the log; they must agree."""
+    if origin:
+        room.state = room.origin = room.game.load(room.facts, json.loads(origin))
     rows = store.moves(room.id)
-    replayed(room, start, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
+    replayed(room, room.state, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
     snapshot = store.snapshot(room.id)
     if snapshot:
         seq, position = snapshot
@@ -111,9 +113,19 @@ def load_game(store: Store, room: Room, start: Any) -> None:
         if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
             room.stuck = "web.stuck_log"
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)
+    load_drafts(store, room)
+
+
+def load_drafts(store: Store, room: Room) -> None:
+    """Turns on trial; one that cannot be read is not worth a table."""
     for seat, body in store.drafts(room.id).items():
-        if seat in waiting(room.state):
-            room.draft(seat).load(room.game, room.state, body)
+        if seat not in waiting(room.state):
+            continue
+        try:
+            room.draft(seat).load(room.game, room.state, json.loads(body))
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            room.drafts.pop(seat, None)
 
 
 def load_chairs(store: Store, table: str) -> list[Chair]:

@@ -259,9 +259,8 @@ class Store:
         found = self.row("select * from snapshot where table_id = ?", table)
         return (found["seq"], json.loads(found["position"])) if found else None
 
-    def drafts(self, table: str) -> dict[int, dict[str, Any]]:
-        rows = self.rows("select * from draft where table_id = ?", table)
-        return {row["seat"]: json.loads(row["body"]) for row in rows}
+    def drafts(self, table: str) -> dict[int, str]:
+        return {row["seat"]: row["body"] for row in self.rows("select * from draft where table_id = ?", table)}
 
     def chat(self, table: str) -> list[sqlite3.Row]:
         return self.rows("select * from chat where table_id = ? order by n", table)

@@ -202,17 +202,23 @@ def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:
 
 
 def me_page(name: str, address: str) -> str:
-    return plain_page(
-        text("web.other_device"),
-        h(
-            "div", {"class": "card"},
-            h("h1", {}, text("web.other_device")),
-            h("p", {}, text("web.other_device_help", name=name)),
-            copy_row("personal", address, text("web.personal_link")),
-            h("div", {"class": "qr"}, qr(address)),
-            h("p", {"class": "small"}, text("web.personal_secret")),
-        ),
-    )  # fmt: skip
+    """The way to another device; with the link, once it was asked for."""
+    words = [h("h1", {}, text("web.other_device")), h("p", {}, text("web.other_device_help", name=name))]
+    link = personal_link(address) if address else [link_form()]
+    return plain_page(text("web.other_device"), h("div", {"class": "card"}, *words, *link))
+
+
+def link_form() -> Markup:
+    """A new link each time, and only when it is asked for: each opens all of somebody's seats."""
+    return h("form", {"method": "post"}, h("button", {"class": "main"}, text("web.make_link")))
+
+
+def personal_link(address: str) -> list[Markup]:
+    return [
+        copy_row("personal", address, text("web.personal_link")),
+        h("div", {"class": "qr"}, qr(address)),
+        h("p", {"class": "small"}, text("web.personal_secret")),
+    ]
 
 
 def take_over_page(name: str) -> str:

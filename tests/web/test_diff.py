@@ -1,0 +1,124 @@
+"""What has changed: the smallest elements with ids, which put in place give the new page, to the last sign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from millwright.kernel import below
+from millwright.svg import Markup, el
+from millwright.web.diff import changed, parse
+from millwright.web.html import h
+from tests.web.applied import apply, name_of
+
+
+def changes(old: str, new: str) -> list[str]:
+    """The changed elements; the tree that is handed on is the one that reading anew would give."""
+    found, tree = changed(old, parse(old), new)
+    assert tree == parse(new)
+    assert [name for name, _ in found] == [name_of(markup) for _, markup in found]
+    assert apply(old, [markup for _, markup in found]) == new
+    return [name for name, _ in found]
+
+
+def board(*parts: Markup | str) -> Markup:
+    return h("div", {"id": "top"}, *parts)
+
+
+def thing(name: str, *parts: Markup | str, **attrs: str) -> Markup:
+    return el("g", {"id": name, **attrs}, *parts)
+
+
+def test_nothing_changed_is_nothing() -> None:
+    assert changes(board(thing("a")), board(thing("a"))) == []
+
+
+def test_a_changed_thing_is_sent_alone() -> None:
+    old = board(thing("a", "1"), thing("b", thing("c", "2"), thing("d", "3")))
+    new = board(thing("a", "1"), thing("b", thing("c", "2"), thing("d", "4")))
+    assert changes(old, new) == ["d"]
+
+
+def test_two_changed_things_are_two() -> None:
+    old = board(thing("a", "1"), "text", thing("b", thing("c", "2")))
+    new = board(thing("a", "x"), "text", thing("b", thing("c", "longer than before")))
+    assert changes(old, new) == ["a", "c"]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        board(thing("a"), thing("b"), thing("c")),
+        board(thing("a")),
+        board(thing("b"), thing("a")),
+        board(thing("a"), "text", thing("b")),
+        board("text", thing("a"), thing("b")),
+        board(thing("a"), thing("b"), "text"),
+        board(thing("a"), h("p", {}), thing("b")),
+        board(thing("a"), thing("z")),
+        board(),
+        h("div", {"id": "top", "class": "x"}, thing("a"), thing("b")),
+    ],
+)
+def test_what_comes_goes_or_changes_places_sends_its_parent(new: Markup) -> None:
+    assert changes(board(thing("a"), thing("b")), new) == ["top"]
+
+
+@pytest.mark.parametrize(
+    "new",
+    [thing("a", "x"), thing("a", fill="red"), thing("a", thing("b")), h("input", {"id": "a"}), h("p", {"id": "a"})],
+)
+def test_an_empty_thing_that_becomes_another_is_sent_whole(new: Markup) -> None:
+    assert changes(board(thing("a")), board(new)) == ["a"]
+    assert changes(board(new), board(thing("a"))) == ["a"]
+
+
+def test_text_that_looks_like_markup_is_text() -> None:
+    old = board(thing("a", 'x < y > z </g> id="b"'), thing("c", "1", title='<g id="q">'))
+    new = board(thing("a", 'x < y > z </g> id="b" !'), thing("c", "1", title='<g id="r">'))
+    assert changes(old, new) == ["a", "c"]
+
+
+def test_void_elements_do_not_hold_what_follows() -> None:
+    fields = h("input", {"id": "n", "min": 1}), h("br", {}), h("input", {"name": "x"})
+    assert changes(board(*fields, thing("a", "1")), board(*fields, thing("a", "2"))) == ["a"]
+    assert changes(board(h("input", {"id": "n", "min": 1})), board(h("input", {"id": "n", "min": 2}))) == ["n"]
+
+
+def test_a_name_that_begins_another_is_not_that_other() -> None:
+    assert changes(board(thing("a"), thing("ab")), board(thing("ab"), thing("a"))) == ["top"]
+    assert changes(board(thing("a", "1"), thing("ab", "1")), board(thing("a", "1"), thing("ab", "2"))) == ["ab"]
+
+
+# ---- any page at all
+
+
+def grown(rng: Random, names: list[str], deep: int = 0) -> Markup:
+    """A random tree; every name is used once at most."""
+    parts: list[Markup | str] = []
+    for _ in range(below(rng, 4 if deep < 4 else 1)):
+        kind = below(rng, 4)
+        parts.append("some text"[: 1 + below(rng, 9)] if kind == 0 or not names else grown(rng, names, deep + 1))
+    make: Callable[..., Markup] = h if below(rng, 2) else el
+    name = names.pop(below(rng, len(names))) if names and below(rng, 3) else None
+    return make("g", {"id": name, "class": ("x", "y")[below(rng, 2)]}, *parts)
+
+
+def varied(rng: Random, markup: str) -> str:
+    """The same tree with some of its texts and classes changed."""
+    for old, new in (("some", "none"), ('"x"', '"z"'), ("s<", "t<"), ('"y"', '""')):
+        if below(rng, 3) == 0:
+            at = markup.find(old, below(rng, len(markup)))
+            markup = markup[:at] + new + markup[at + len(old) :] if at >= 0 else markup
+    return markup
+
+
+def test_the_changes_of_any_page_put_in_place_give_the_new_page() -> None:
+    rng, small = Random("trees"), 0
+    for _ in range(1500):
+        old = board(grown(rng, [f"n{n}" for n in range(12)]))
+        new = board(grown(rng, [f"n{n}" for n in range(12)])) if below(rng, 4) == 0 else varied(rng, old)
+        small += changes(old, new) not in ([], ["top"])
+    assert small > 150
