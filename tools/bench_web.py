@@ -40,6 +40,9 @@ HEAVIEST: Final = "woodcraft"
 def main(argv: list[str] | None = None) -> int:
     args = arguments(argv)
     scale, parts = (QUICK if args.quick else FULL), args.only or list(PARTS)
+    if reason := cannot(parts):
+        print(f"error: {reason}", file=sys.stderr)
+        return 1
     found: dict[str, Rows] = {}
     for part in parts:
         found[part] = measured(part, args.game or list(GAMES), scale)
@@ -59,6 +62,13 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
         "--quick", action="store_true", help="a few of everything: shows that it works, measures nothing"
     )
     return parser.parse_args(argv)
+
+
+def cannot(parts: list[str]) -> str:
+    """Why nothing is measured, before a minute has been spent on it."""
+    if not Path("/proc/self/stat").exists():
+        return "what a server uses is read from /proc, which only Linux has"
+    return paint.missing() if "paint" in parts else ""
 
 
 def measured(part: str, games: list[str], scale: Scale) -> Rows:

@@ -81,6 +81,7 @@ def test_sound_is_switched_off_and_stays_off(visit: Visit) -> None:
 def test_a_notice_comes_when_it_is_my_turn_and_nobody_looks(visit: Visit) -> None:
     page = visit()
     page.add_init_script(NOTICES)
+    page.clock.install()  # a hidden page asks every ten seconds: the test does not wait for them
     anna, bert = Player(page), Player(visit())
     anna.sit("brass", ["me", "open"])
     bert.join(anna.invite(), "Bert", 1)
@@ -93,6 +94,10 @@ def test_a_notice_comes_when_it_is_my_turn_and_nobody_looks(visit: Visit) -> Non
     page.evaluate(HIDE, True)
     bert.settled()
     bert.turn()
-    anna.wait("() => window.notices.length === 1 && document.title.length")
+    page.clock.run_for(10_000)
+    anna.wait("() => window.notices.length === 1")
+    page.clock.run_for(900)
+    assert page.title().startswith("●")
     page.evaluate(HIDE, False)
+    assert not page.title().startswith("●")
     anna.wait("() => document.getElementById('meta').dataset.turn === 'mine'")

@@ -17,22 +17,18 @@ def looking_back(visit: Visit) -> Player:
     player.sit("brass", ["me", "random"])
     player.turn()
     player.turn()
+    player.settled()
+    seq = player.meta()["seq"]
     player.page.locator("#menu summary").click()
-    player.page.locator("#menu a[href*='/at/']").click()
+    player.page.locator("#menu a[href$='/replay']").click()
     player.page.wait_for_selector("#table[data-ready][data-at]")
-    player.page.locator("#scrub").focus()
-    player.page.keyboard.press("End")
-    until(player, last(player))
+    assert player.page.locator("#scrub-at").inner_text() == f"{seq} / {seq}"
     return player
 
 
 def at(player: Player) -> int:
     """The position that is shown, as the page's own counter says."""
     return int(player.page.locator("#scrub-at").inner_text().split("/")[0])
-
-
-def last(player: Player) -> int:
-    return int(player.page.locator("#scrub-at").inner_text().split("/")[1])
 
 
 def until(player: Player, position: int) -> None:

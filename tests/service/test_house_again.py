@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -153,9 +154,32 @@ def test_a_table_that_somebody_looks_at_stays(file: Path, monkeypatch: pytest.Mo
     within(file, opens)
 
 
-def test_a_stamp_of_before_is_stale_or_still_true_after_reading_again(
+def test_a_table_that_somebody_is_about_to_enter_is_not_entered_twice(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Its lock was let go and the next in line has not run yet: just then the memory is tidied."""
+    monkeypatch.setattr(module, "LIVE", 0)
+    inside: list[int] = []
+
+    async def enters(house: House, table: str) -> None:
+        async with house.room(table):
+            inside.append(1)
+            await asyncio.sleep(0.05)
+            assert len(inside) == 1
+            inside.pop()
+
+    async def opens(house: House) -> None:
+        table, *_ = await two(house)
+        async with house.room(table):
+            first = asyncio.create_task(enters(house, table))
+            await asyncio.sleep(0)  # it waits for the lock
+        house.forget()
+        await asyncio.gather(first, *[enters(house, table) for _ in range(3)])
+
+    within(file, opens)
+
+
+def test_a_stamp_of_before_counts_or_is_stale_after_reading_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Never for another decision: the page is sent anew, or the click counts."""
     monkeypatch.setattr(module, "LIVE", 1)
 

@@ -14,7 +14,7 @@ import pytest
 from millwright.kernel import WATCHER, below
 from millwright.service.room import OVER, Room
 from tests.web.applied import only_once
-from tests.web.client import Answer, Events, Guest, Place, opened
+from tests.web.client import Answer, Events, Guest, Place, lay_out, opened
 from tests.web.secret import HIDDEN, hidden_from, ids_in, words_of
 from tests.web.walk import post_next
 
@@ -177,3 +177,38 @@ def test_no_page_fragment_or_event_of_a_whole_game_holds_a_foreign_secret(
     tmp_path: Path, game: str, seats: int, rounds: int, length: int
 ) -> None:
     asyncio.run(play_watched(tmp_path, game, seats, rounds, length))
+
+
+# ---- one screen for two
+
+
+async def look_shared(place: Place, table: str, screen: Guest, rng: Random) -> int:
+    """Without a word, or with that of somebody who is not asked, the screen shows no hand: how often it showed one."""
+    room, at = place.room(table), 1 + below(rng, place.room(table).shown)
+    seen = 0
+    for path, s in (("", None), (f"/at/{at}", at), (f"/at/{at}/parts", at), ("/thing?ids=card-1,purse", None)):
+        for seat in (None, 0, 1):
+            mark = "&" if "?" in path else "?"
+            answer = await screen.get(f"/t/{table}{path}" + ("" if seat is None else f"{mark}as={seat}"))
+            shows = seat is not None and (seat in room.asked() or not {0, 1} & set(room.asked()))
+            viewer = Viewer(screen, seat if seat is not None and shows else WATCHER)
+            viewer.check(room, room.present(viewer.seat) if s is None else room.position(s), answer.body, path)
+            seen += bool(viewer.own) and viewer.seat != WATCHER
+    return seen
+
+
+async def share_a_screen(path: Path, game: str) -> None:
+    async with opened(path / "a.db") as place:
+        screen = place.guest("Two of us")
+        table = await lay_out(screen, game, ["me", "me"])
+        rng, seen = Random(game), 0
+        for n in range(48):
+            if n % 6 == 0:
+                seen += await look_shared(place, table, screen, rng)
+            await post_next(place, table, [screen, screen], rng)
+        assert seen > 4
+
+
+@pytest.mark.parametrize("game", ["workshop", "brass", "woodcraft"])
+def test_a_shared_screen_shows_no_hand_until_its_player_looks(tmp_path: Path, game: str) -> None:
+    asyncio.run(share_a_screen(tmp_path, game))

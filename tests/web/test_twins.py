@@ -13,7 +13,7 @@ from millwright.games.registry import GAMES
 from millwright.kernel import WATCHER, below, offers, play_trusted, waiting
 from millwright.laws import choose
 from millwright.service.room import Room, choices
-from tests.web.twins import Twins, position, twins
+from tests.web.twins import House, Twins, position, twins
 
 Patch = pytest.MonkeyPatch
 
@@ -78,6 +78,37 @@ def test_worlds_that_one_viewer_cannot_tell_apart_give_them_the_same_bytes(
     tmp_path: Path, monkeypatch: Patch, game: str, seats: int, viewer: int, steps: int
 ) -> None:
     assert asyncio.run(twin_worlds(tmp_path, monkeypatch, game, seats, viewer, steps)) >= 5
+
+
+# ---- playing on from a position of another table
+
+
+async def play_on(pair: Twins, house: House, viewer: int) -> tuple[str, Any]:
+    """A new table from the present position: its page, and the whole of its position, bots having moved."""
+    pair.alike()
+    answer = await house.people[viewer].do(house.table, "fork", at=house.room.shown, **{"as": viewer})
+    assert answer.status == 200, answer.text
+    table = answer.json()["go"].removeprefix("/t/")
+    while house.place.house.driving:
+        await asyncio.sleep(0.001)
+    room = house.place.room(table)
+    return (await house.people[viewer].get(f"/t/{table}")).text, room.game.dump(room.state)
+
+
+async def forked_twins(path: Path, monkeypatch: Patch, game: str, seats: int, steps: int) -> None:
+    s = position(game, seats, steps, Random(f"{game}/fork"))
+    viewer = waiting(s)[0]
+    one, two = (GAMES[game].imagine(GAMES[game].view(s, viewer), Random(n)) for n in range(2))
+    async with twins(path, monkeypatch, game, (one, two), [viewer]) as pair:
+        first, second = await play_on(pair, pair.one, viewer), await play_on(pair, pair.two, viewer)
+        assert first == second
+
+
+@pytest.mark.parametrize(("game", "seats", "steps"), [("workshop", 3, 12), ("brass", 3, 20), ("woodcraft", 2, 15)])
+def test_playing_on_takes_over_nothing_that_the_seat_cannot_know(
+    tmp_path: Path, monkeypatch: Patch, game: str, seats: int, steps: int
+) -> None:
+    asyncio.run(forked_twins(tmp_path, monkeypatch, game, seats, steps))
 
 
 # ---- sealed answers

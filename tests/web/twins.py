@@ -116,6 +116,7 @@ class Twins:
     two: House
     viewers: list[int]
     luck: Coupling
+    tokens: Tokens
     compared: int = 0
 
     async def post(self, seat: int, one: dict[str, Any], two: dict[str, Any]) -> None:
@@ -144,10 +145,23 @@ class Twins:
                 await self.compare_pages(viewer, back)
         self.compared += 1
 
+    def alike(self) -> None:
+        """What chance does next, it does in both houses."""
+        self.luck.rng, self.luck.second, self.tokens.count = Random("alike"), False, 1000
+
     async def compare_pages(self, viewer: int, back: int) -> None:
         at = f"/t/{self.one.table}"
         things = ",".join(f"player-{seat}" for seat in range(len(self.one.people)))
-        now = [at, f"{at}?as=0", f"{at}?as=1", f"{at}/news", f"{at}/record", f"{at}/thing?as=1&ids={things},purse", "/"]
+        now = [
+            at,
+            f"{at}?as=0",
+            f"{at}?as=1",
+            f"{at}/news",
+            f"{at}/replay",
+            f"{at}/record",
+            f"{at}/thing?as=1&ids={things},purse",
+            "/",
+        ]
         for path in [*now, *[f"{at}{path}" for path in (f"/at/{back}", f"/at/{back}/parts", f"/moved/{back}")]]:
             pages = [await house.guest(viewer).get(path) for house in (self.one, self.two)]
             assert pages[0] == pages[1], f"{path} for {viewer}"
@@ -170,7 +184,7 @@ async def twins(
         for house in (one, two):
             for viewer in viewers:
                 house.streams[viewer] = await house.guest(viewer).stream(house.table, **{"accept-encoding": "gzip"})
-        yield Twins(one, two, viewers, luck)
+        yield Twins(one, two, viewers, luck, tokens)
         for stream in [*one.streams.values(), *two.streams.values()]:
             await stream.close()
 

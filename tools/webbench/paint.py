@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any, Final
 
+from tools.browser import ARGS, HELP, find
 from tools.webbench.figures import Row, Scale, percentile
 from tools.webbench.process import Process, reference, server
 from tools.webbench.seed import Seeded, seed
 
 SLOWER: Final = (1, 6)
 """How many times slower the browser is made: a desk, and about what a cheap phone is."""
-
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-
-FLAGS: Final = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--no-first-run",
-]  # fmt: skip
 
 CLICK: Final = """
 async ([selector, n]) => {
@@ -43,9 +36,9 @@ OFFER: Final = "#decision .offer, #decision form.number button, body > .offer"
 UNDO: Final = "#decision [data-do=undo]:not([disabled])"
 
 
-def chromium() -> str | None:
-    """A browser of the system; without one, Playwright looks for its own."""
-    return next((found for name in NAMES if (found := shutil.which(name))), None)
+def missing() -> str:
+    """Why this cannot be measured, if it cannot."""
+    return "" if find() else HELP
 
 
 def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
@@ -65,7 +58,7 @@ def browsed(process: Process, seeded: Seeded | None, ready: str, clicks: int) ->
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find(), args=list(ARGS))
         try:
             page = opened(browser, process, seeded)
             page.wait_for_selector(ready, state="attached")

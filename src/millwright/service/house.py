@@ -21,6 +21,7 @@ from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from millwright.bots import BOTS
 from millwright.catalogue import text
@@ -87,7 +88,7 @@ class House:
         self.pace: Final = pace  # seconds between the turns of bots, so that people can follow
         self.limit: Final = limit
         self.rooms: Final[OrderedDict[str, Room]] = OrderedDict()
-        self.locks: Final[defaultdict[str, asyncio.Lock]] = defaultdict(asyncio.Lock)
+        self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()  # those held or waited for
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
         self.versions: Final[defaultdict[tuple[str, int], int]] = defaultdict(int)  # of what a person sees of a table
         self.pledges: Final[OrderedDict[str, str]] = OrderedDict()  # seeds by commitment, for tables to come
@@ -221,12 +222,18 @@ class House:
         """A table, with its lock held: what is done inside is done by nobody else meanwhile."""
         if table not in self.rooms and self.store.table(table) is None:
             raise Unknown(table)  # before it costs a lock
-        async with self.locks[table]:
+        async with self.lock(table):
             if table not in self.rooms:
                 await self.open(table)
             self.rooms.move_to_end(table)
             yield self.rooms[table]
         self.nudge(table)
+
+    def lock(self, table: str) -> asyncio.Lock:
+        """One for each table; it lives as long as somebody has it or waits for it."""
+        found = self.locks.get(table) or asyncio.Lock()
+        self.locks[table] = found
+        return found
 
     async def open(self, table: str) -> None:
         """Read a table; one that is full but has not begun begins now, also if the server died in between."""
@@ -237,8 +244,8 @@ class House:
     def forget(self) -> None:
         """Tables that nobody looks at leave the memory, the longest unused first."""
         for table in list(self.rooms)[: max(0, len(self.rooms) - LIVE)]:
-            if not self.listeners[table] and table not in self.driving and not self.locks[table].locked():
-                del self.rooms[table], self.listeners[table], self.locks[table]
+            if not self.listeners[table] and table not in self.driving and table not in self.locks:
+                del self.rooms[table], self.listeners[table]
 
     # ---- keeping and telling
 
@@ -364,7 +371,7 @@ class House:
             return False
         seat, asked_at = seats[0], room.asked_at.get(seats[0], 0)
         moves = await self.bot_moves(room, seat)
-        async with self.locks[table]:
+        async with self.lock(table):
             if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
                 try:
                     step = await self.at(room, bot_step, room, seat, moves)

@@ -219,7 +219,7 @@ class Writer:
         numbers = [cell.endswith(":") for cell in ruler]
         body = [self.row("td", row, numbers) for row in rows]
         parts = h("thead", {}, self.row("th", head, numbers)), h("tbody", {}, *body)
-        return h("div", {"class": "table"}, h("table", {}, *parts))
+        return h("div", {"class": "table", "tabindex": "0"}, h("table", {}, *parts))
 
     def row(self, tag: str, row: list[str], numbers: list[bool]) -> Markup:
         attrs = {"scope": "col" if tag == "th" else None}

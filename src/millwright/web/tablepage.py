@@ -72,7 +72,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
     body = h(
         "div", attrs,
         top(sight, found),
-        h("main", {"class": "left", "id": "left"}, found["zone-board"], found["zone-mine"]),
+        h("main", {"class": "left", "id": "left", "tabindex": "0"}, found["zone-board"], found["zone-mine"]),
         h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(sight, found)),
         tabs(), playback(sight), found["meta"],
     )  # fmt: skip
