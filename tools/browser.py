@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -77,13 +78,16 @@ def run(title: str, *commands: list[str]) -> bool:
     for command in commands:
         done = subprocess.run(command, capture_output=True, text=True, env=quiet, check=False)
         if done.returncode:
-            print(f"that failed: {last_line(done.stderr or done.stdout)}", flush=True)
+            print(f"that failed: {telling_line(done.stderr + done.stdout)}", flush=True)
             return False
     return True
 
 
-def last_line(output: str) -> str:
-    return next((line for line in reversed(output.splitlines()) if line.strip()), "it said nothing").strip()
+def telling_line(output: str) -> str:
+    """Of all that a command says, the first line that names an error, or else its last one."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if re.search("error|failed", line, re.IGNORECASE)]
+    return (errors or lines[-1:] or ["it said nothing"])[0]
 
 
 WAYS: Final[tuple[Callable[[], bool], ...]] = (download, package)

@@ -112,7 +112,8 @@ def test_a_rule_with_all_its_parts() -> None:
     rule = (
         '<p><b><a href="{0}#W01">W01</a></b> First. Second <i>line</i> of 2<i>n</i>.</p>'
         '<p class="here">Here: <code>so</code> (W02).</p>'
-        '<div class="table"><table><thead><tr><th scope="col">A</th><th scope="col" class="number">B</th></tr></thead>'
+        '<div class="table" tabindex="0"><table><thead>'
+        '<tr><th scope="col">A</th><th scope="col" class="number">B</th></tr></thead>'
         '<tbody><tr><td>x</td><td class="number"></td></tr></tbody></table></div><p>End.</p>'
     )
     assert rules_alone(page, "/here") == {"W01": f'<div class="rule">{rule.format("/here")}</div>'}

@@ -1,0 +1,74 @@
+"""When the line breaks, and when there are too many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from millwright.catalogue import text
+from tests.browser.conftest import Watch
+from tests.browser.host import Host
+from tests.browser.player import Player
+
+HIDE = """
+(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+
+
+@pytest.fixture
+def own_host(tmp_path: Path) -> Iterator[Host]:
+    """A server that only this test knows, so that it may be killed."""
+    running = Host(tmp_path)
+    yield running
+    running.end()
+
+
+def test_a_page_recovers_when_the_server_was_killed(
+    own_host: Host, someone: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    player = Player(someone(base_url=own_host.address).new_page())
+    player.sit("brass", ["me", "random"])
+    player.turn()
+    player.settled()
+    player.step("button")
+    on_trial = player.drawn("decision", "zone-board", "zone-mine")
+    own_host.kill()
+    player.wait("(words) => document.getElementById('toast').innerText === words", text("web.script.lost"))
+    own_host.begin()
+    player.wait("(words) => document.getElementById('toast').innerText === words", text("web.script.back"))
+    assert player.drawn("decision", "zone-board", "zone-mine") == on_trial  # what was on trial is kept too
+    player.turn()
+    player.settled()
+    watch.errors[:] = [error for error in watch.errors if "net::ERR_" not in error]
+
+
+def test_seven_tabs_can_still_play(someone: Callable[..., BrowserContext]) -> None:
+    """A browser allows six lines to a server: a page that nobody looks at keeps none."""
+    browser = someone()
+    player = Player(browser.new_page())
+    address = player.sit("brass", ["me", "random"])
+    tabs = [player.page]
+    browser.set_default_timeout(15000)
+    for _ in range(6):
+        tabs.append(opened(browser, address))
+    last = Player(tabs[-1])
+    last.turn()
+    last.settled()
+    seq = last.meta()["seq"]
+    assert player.meta()["seq"] != seq
+    tabs[-1].evaluate(HIDE, True)
+    player.page.evaluate(HIDE, False)  # whoever looks again is told at once
+    player.arrived(seq)
+
+
+def opened(browser: BrowserContext, address: str) -> Page:
+    page = browser.new_page()
+    page.goto(address)
+    Player(page).ready()
+    return page
