@@ -14,7 +14,7 @@ from typing import Any, Final
 from millwright.games.game import Game
 from millwright.kernel import LUCK, Move, binding, offers, play, quote, waiting
 
-WORLDS: Final = 2
+WORLDS: Final = 4
 """So many other worlds are asked whether a move would end the same there."""
 
 

@@ -252,14 +252,18 @@ class House:
     async def keep(self, room: Room, step: Step) -> None:
         """A step becomes the present. A `Conflict` would mean a second server on the same file."""
         statements = step_statements(room, step, time.time())
-        await self.write(statements, lambda: room.enter(step))
+        await self.write(room, statements, lambda: room.enter(step))
 
-    async def write(self, statements: list[Statement], enter: Callable[[], None]) -> None:
+    async def write(self, room: Room, statements: list[Statement], enter: Callable[[], None]) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
 
         async def both() -> None:
             await self.store.write(*statements)
-            enter()
+            try:
+                enter()
+            except Exception:  # what is on the disk counts: the table is read again
+                self.rooms.pop(room.id, None)
+                raise
 
         task = asyncio.create_task(both())
         try:
@@ -299,7 +303,7 @@ class House:
             await self.take_chair(room, seat, Chair(BOT, bot=bot))
 
     async def take_chair(self, room: Room, seat: int, chair: Chair) -> None:
-        await self.write([seat_statement(room.id, seat, chair)], lambda: room.chairs.__setitem__(seat, chair))
+        await self.write(room, [seat_statement(room.id, seat, chair)], lambda: room.chairs.__setitem__(seat, chair))
         await self.begin(room)
 
     async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
@@ -325,7 +329,7 @@ class House:
                 raise NotYours
             line = (len(room.chat) + 1, name, tidy(words, LONGEST_WORDS), time.time())
             row = (room.id, line[0], person, line[2], line[3])
-            await self.write([("insert into chat values (?, ?, ?, ?, ?)", row)], lambda: room.chat.append(line))
+            await self.write(room, [("insert into chat values (?, ?, ?, ?, ?)", row)], lambda: room.chat.append(line))
             self.tell(table)
 
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:

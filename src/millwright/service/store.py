@@ -131,6 +131,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         inspect(path)
+        path.touch(0o600)  # it holds hands and seeds: nobody else on the machine need read it
         self.path: Final = path
         self.closed = False
         self.writing: Final = connect(path)
