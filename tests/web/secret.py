@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from millwright.kernel import WATCHER, bits
+from millwright.kernel import WATCHER, bits, play_trusted
 from millwright.service.room import Room
 from millwright.svg import escape
 
@@ -72,19 +72,41 @@ HIDDEN: Final[dict[str, Callable[[Any, int], Hidden]]] = {
 }  # fmt: skip
 
 
-def foreign_lines(room: Room, seat: int) -> list[str]:
-    """What others read in the log and this viewer does not."""
-    viewers = [*range(room.seats), WATCHER]
-    told = [[tuple(entry.lines(viewer)) for viewer in viewers] for entry in room.entries]
-    found = dict.fromkeys(line for lines in told if len(set(lines)) > 1 for one in lines for line in one)
-    own = {line for entry in room.entries for line in entry.lines(seat)}
-    return [f">{escape(line)}<" for line in found if line not in own]
+class Told:
+    """What each viewer may read in the log of a table, worked out anew from its moves, not from what the table keeps."""
+
+    def __init__(self) -> None:
+        self.state: Any = None
+        self.known: list[dict[int, list[str]]] = []
+
+    def enter(self, room: Room) -> None:
+        """The moves since."""
+        if self.state is None:
+            self.state = room.position(0)
+        for entry in room.entries[len(self.known) :]:
+            play_trusted(self.state, entry.seat, entry.move)
+            events = self.state.events
+            viewers = [*range(room.seats), WATCHER]
+            self.known.append({viewer: room.game.log_lines(self.state, events, viewer) for viewer in viewers})
+
+    def foreign(self, seat: int) -> list[str]:
+        """What others read and this viewer does not."""
+        own = {line for told in self.known for line in told[seat]}
+        found = dict.fromkeys(line for told in self.known for lines in told.values() for line in lines)
+        return [f">{escape(line)}<" for line in found if line not in own]
 
 
-def hidden_from(room: Room, s: Any, seat: int) -> Hidden:
+def before(room: Room, seat: int) -> Any:
+    """The position that a seat has before it, with its own moves on trial."""
+    draft = room.drafts.get(seat)
+    return draft.state if draft and draft.moves else room.state
+
+
+def hidden_from(room: Room, s: Any, seat: int, told: Told) -> Hidden:
     """Everything that this viewer must not get."""
+    told.enter(room)
     found = HIDDEN[room.game.id](s, seat)
-    return Hidden(found.ids, found.phrases + foreign_lines(room, seat))
+    return Hidden(found.ids, found.phrases + told.foreign(seat))
 
 
 def words_of(data: bytes) -> str:

@@ -15,7 +15,7 @@ from millwright.kernel import WATCHER, below
 from millwright.service.room import OVER, Room
 from tests.web.applied import only_once
 from tests.web.client import Answer, Events, Guest, Place, lay_out, opened
-from tests.web.secret import HIDDEN, hidden_from, ids_in, words_of
+from tests.web.secret import HIDDEN, Told, before, hidden_from, ids_in, words_of
 from tests.web.walk import post_next
 
 SEED = "5eed" * 16
@@ -32,6 +32,7 @@ class Viewer:
 
     guest: Guest
     seat: int
+    told: Told
     stream: Events | None = None
     got: list[bytes] = field(default_factory=list)
     own: int = 0  # how often they saw something that others must not see
@@ -41,7 +42,7 @@ class Viewer:
         self.got.append(data)
         text = words_of(data)
         ids = ids_in(text)
-        found = hidden_from(room, s, self.seat).found_in(text, ids)
+        found = hidden_from(room, s, self.seat, self.told).found_in(text, ids)
         at = text.find(found[0]) if found else 0
         assert not found, f"seat {self.seat} in {what}: {found} in …{text[max(0, at - 200) : at + 200]}"
         self.own += bool(HIDDEN[room.game.id](s, WATCHER).found_in(text, ids))
@@ -79,7 +80,7 @@ class Watch:
                 self.check_stream(viewer, viewer.stream)
 
     def check_stream(self, viewer: Viewer, stream: Events) -> None:
-        viewer.check(self.room, self.room.present(viewer.seat), stream.fresh(), "stream")
+        viewer.check(self.room, before(self.room, viewer.seat), stream.fresh(), "stream")
 
     async def look(self, rng: Random) -> None:
         """Every address, by every viewer."""
@@ -88,7 +89,7 @@ class Watch:
                 answer = await viewer.guest.get(path)
                 assert answer.status == 200, path
                 only_once(answer.text)
-                viewer.check(self.room, self.room.present(viewer.seat), answer.body, path)
+                viewer.check(self.room, before(self.room, viewer.seat), answer.body, path)
             await self.look_back(viewer, rng)
             if self.room.phase != OVER:
                 await self.blunder(viewer)
@@ -128,13 +129,14 @@ class Watch:
         answers.append(await viewer.guest.get(f"/t/{self.table}/record"))
         for answer in answers:
             assert 400 <= answer.status < 500, answer.text
-            viewer.check(self.room, self.room.present(viewer.seat), answer.body, "a refusal")
+            viewer.check(self.room, before(self.room, viewer.seat), answer.body, "a refusal")
 
 
 async def watched(place: Place, game: str, seats: int) -> tuple[Watch, list[Guest]]:
     table, people = await place.table(game, seats)
-    viewers = [Viewer(guest, seat) for seat, guest in enumerate(people)]
-    return Watch(place, table, [*viewers, Viewer(place.guest(), WATCHER)]), people
+    told = Told()
+    viewers = [Viewer(guest, seat, told) for seat, guest in enumerate(people)]
+    return Watch(place, table, [*viewers, Viewer(place.guest(), WATCHER, told)]), people
 
 
 async def play_watched(path: Path, game: str, seats: int, rounds: int, length: int) -> None:
@@ -182,7 +184,7 @@ def test_no_page_fragment_or_event_of_a_whole_game_holds_a_foreign_secret(
 # ---- one screen for two
 
 
-async def look_shared(place: Place, table: str, screen: Guest, rng: Random) -> int:
+async def look_shared(place: Place, table: str, screen: Guest, rng: Random, told: Told) -> int:
     """Without a word, or with that of somebody who is not asked, the screen shows no hand: how often it showed one."""
     room, at = place.room(table), 1 + below(rng, place.room(table).shown)
     seen = 0
@@ -191,8 +193,8 @@ async def look_shared(place: Place, table: str, screen: Guest, rng: Random) -> i
             mark = "&" if "?" in path else "?"
             answer = await screen.get(f"/t/{table}{path}" + ("" if seat is None else f"{mark}as={seat}"))
             shows = seat is not None and (seat in room.asked() or not {0, 1} & set(room.asked()))
-            viewer = Viewer(screen, seat if seat is not None and shows else WATCHER)
-            viewer.check(room, room.present(viewer.seat) if s is None else room.position(s), answer.body, path)
+            viewer = Viewer(screen, seat if seat is not None and shows else WATCHER, told)
+            viewer.check(room, before(room, viewer.seat) if s is None else room.position(s), answer.body, path)
             seen += bool(viewer.own) and viewer.seat != WATCHER
     return seen
 
@@ -201,10 +203,10 @@ async def share_a_screen(path: Path, game: str) -> None:
     async with opened(path / "a.db") as place:
         screen = place.guest("Two of us")
         table = await lay_out(screen, game, ["me", "me"])
-        rng, seen = Random(game), 0
+        rng, seen, told = Random(game), 0, Told()
         for n in range(48):
             if n % 6 == 0:
-                seen += await look_shared(place, table, screen, rng)
+                seen += await look_shared(place, table, screen, rng, told)
             await post_next(place, table, [screen, screen], rng)
         assert seen > 4
 

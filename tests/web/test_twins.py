@@ -114,14 +114,20 @@ def test_playing_on_takes_over_nothing_that_the_seat_cannot_know(
 # ---- sealed answers
 
 
-def to_sealed(game: str, seats: int, kind: str, nth: int, rng: Random) -> Any:
-    """The n-th time that all seats are asked at once by this kind of item."""
-    s = GAMES[game].new(seats)
-    while nth:
+def to_sealed(seats: int, kind: str, least: int, rng: Random) -> Any:
+    """All seats are asked at once by this kind of item, and none has begun to answer."""
+    s = GAMES["workshop"].new(seats)
+    while not begins(s, seats, kind, least):
         seat, move = choose(s, rng)
         play_trusted(s, seat, move)
-        nth -= type(s.agenda[-1]).__name__ == kind and len(waiting(s)) == seats and seat != waiting(s)[0]
     return s
+
+
+def begins(s: Any, seats: int, kind: str, least: int) -> bool:
+    item = s.agenda[-1]
+    if type(item).__name__ != kind or waiting(s) != list(range(seats)) or any(sum(d.picks) for d in s.drawers):
+        return False
+    return kind == "Bids" or bool(item.least == least)
 
 
 def answers_of(s: Any, seat: int) -> list[list[str]]:
@@ -137,12 +143,12 @@ def answers_of(s: Any, seat: int) -> list[list[str]]:
     return found
 
 
-async def sealed_twins(path: Path, monkeypatch: Patch, seats: int, kind: str, nth: int) -> int:
+async def sealed_twins(path: Path, monkeypatch: Patch, seats: int, kind: str, least: int) -> int:
     """One seat answers differently in the two houses; then the next one thinks about its own answer."""
     rng = Random(f"{seats}/{kind}")
-    s = to_sealed("workshop", seats, kind, nth, rng)
+    s = to_sealed(seats, kind, least, rng)
     while len(ways := answers_of(s, 0)) < 2:  # two equal tokens leave no choice
-        s = to_sealed("workshop", seats, kind, nth, rng)
+        s = to_sealed(seats, kind, least, rng)
     short, long = min(ways, key=len), max(ways, key=len)
     long = long if long != short else ways[-1]
     async with twins(
@@ -172,12 +178,13 @@ async def others_think(pair: Twins, rng: Random) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "kind", "nth"), [(3, "Demand", 1), (3, "Bids", 1), (2, "Demand", 1), (2, "Bids", 1), (2, "Demand", 2)]
+    ("seats", "kind", "least"),
+    [(3, "Demand", 1), (3, "Demand", 0), (3, "Bids", 0), (2, "Demand", 2), (2, "Demand", 0), (2, "Bids", 0)],
 )
 def test_while_others_are_asked_nobody_can_tell_what_a_seat_has_answered(
-    tmp_path: Path, monkeypatch: Patch, seats: int, kind: str, nth: int
+    tmp_path: Path, monkeypatch: Patch, seats: int, kind: str, least: int
 ) -> None:
-    assert asyncio.run(sealed_twins(tmp_path, monkeypatch, seats, kind, nth)) == 4
+    assert asyncio.run(sealed_twins(tmp_path, monkeypatch, seats, kind, least)) == 4
 
 
 # ---- turns on trial

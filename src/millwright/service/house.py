@@ -139,13 +139,15 @@ class House:
     async def begins(self, begun: asyncio.Event) -> bool:
         """Whether a job has left the queue within a second: waiting there is nobody's fault."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(begun.wait(), 1)
+            async with asyncio.timeout(1):
+                await begun.wait()
         return begun.is_set()
 
     async def limited(self, done: asyncio.Future[T]) -> T:
         """The result of a job that has begun. A thread that hangs cannot be ended: it is left behind with its pool."""
         try:
-            return await asyncio.wait_for(done, self.limit)
+            async with asyncio.timeout(self.limit):  # not wait_for, which may swallow a cancellation
+                return await done
         except TimeoutError:
             self.threads.shutdown(wait=False)
             self.threads, self.hung = ThreadPoolExecutor(THREADS, "rules"), True

@@ -30,8 +30,9 @@ def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], tu
     going = sorted([row for row in mine if row["phase"] != OVER], key=lambda row: row["id"] not in turns)
     over = [row for row in mine if row["phase"] == OVER]
     own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
-    fresh = [h("h2", {}, text("web.new_game")), new_game(name, pledge)]
-    parts = [own, *fresh] if going else [h("p", {"class": "lead"}, text("web.lead")), *fresh, own]
+    fresh = new_game(name, pledge)
+    strange = [h("p", {"class": "lead"}, text("web.lead")), fresh, own]
+    parts = [own, h("h2", {}, text("web.new_game")), fresh] if going else strange
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),

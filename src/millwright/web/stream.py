@@ -74,7 +74,8 @@ class Stream:
             if data:
                 await send({"type": "http.response.body", "body": self.pack(data), "more_body": True})
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(listener.news.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await listener.news.wait()
                 continue
             await send({"type": "http.response.body", "body": self.pack(b":\n\n"), "more_body": True})
 
