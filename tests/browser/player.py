@@ -160,6 +160,8 @@ class Player:
         address = str(answer.headers["location"])
         self.page.goto(address)
         self.ready()
+        if "open" not in seats:
+            self.settled()  # a bot may be first
         return address
 
     def invite(self) -> str:

@@ -53,11 +53,25 @@ def test_a_turn_by_numbered_keys(visit: Visit) -> None:
     player.sit("woodcraft", ["me", "random"])
     tab_to(player, "#decision .offer")
     while not player.page.locator("#confirm").count():
-        player.press("1")
+        first_by_number(player)
         kept(player)
     player.press("c")
     player.settled()
     kept(player)
+
+
+def first_by_number(player: Player) -> None:
+    """The key 1 plays the first choice, or opens the first group and leads to the choices there."""
+    group = player.page.locator("#decision summary kbd", has_text="1")
+    if group.count():
+        if player.page.locator("#decision details[open] > summary kbd", has_text="1").count():
+            player.page.keyboard.press("1")  # it was left open: the key closes it first
+        player.page.keyboard.press("1")
+        player.wait("() => document.activeElement.matches('#decision details .offer')")
+        player.page.keyboard.press("ArrowDown")
+        player.press("Enter")
+    else:
+        player.press("1")
 
 
 def test_a_turn_by_the_command_line(visit: Visit) -> None:

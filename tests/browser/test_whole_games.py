@@ -13,10 +13,15 @@ from tests.browser.player import Player
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("workshop", ["me", "random"]), ("brass", ["me", "random"]), ("woodcraft", ["me"])],
+    [
+        pytest.param("workshop", ["me", "random"], id="workshop"),
+        pytest.param("brass", ["me", "random"], id="brass"),
+        pytest.param("woodcraft", ["me"], id="woodcraft alone"),
+    ],
 )
 def test_a_whole_game_is_played_by_clicks(game: str, seats: list[str], visit: Visit, tmp_path: Path) -> None:
-    player = Player(visit(accept_downloads=True))
+    """By things on the board and the card that opens there, by buttons, by number fields; then the record is saved."""
+    player = Player(visit())
     player.open(game, seats)
     player.whole_game()
     assert player.done["thing"] > 3

@@ -73,7 +73,7 @@ HIDDEN: Final[dict[str, Callable[[Any, int], Hidden]]] = {
 
 
 class Told:
-    """What each viewer may read in the log of a table, worked out anew from its moves, not from what the table keeps."""
+    """What each viewer may read in the log, worked out anew from the moves: not from what the table keeps of it."""
 
     def __init__(self) -> None:
         self.state: Any = None

@@ -30,7 +30,7 @@ class Scale:
     streams: int = 1000
     spread: int = 100  # tables that the streams are spread over
     clicks: int = 40
-    longest: float = 12.0  # seconds after which a game has had its turns, enough or not
+    longest: float = 12.0  # seconds after which turns or clicks have been enough, whatever their number
     moves: int = 60  # made before anything is measured, so that the log and the board are filled
 
 

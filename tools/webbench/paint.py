@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,26 +44,27 @@ def missing() -> str:
 
 def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
     with reference() as process:
-        return browsed(process, None, "#meta", scale.clicks)
+        return browsed(process, None, "#meta", scale)
 
 
 def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
     data = folder / f"paint-{game}.db"
     seeded = seed(data, game, 1, scale.moves)[0]
     with server(data) as process:
-        return browsed(process, seeded, "#table[data-ready]", scale.clicks)
+        return browsed(process, seeded, "#table[data-ready]", scale)
 
 
-def browsed(process: Process, seeded: Seeded | None, ready: str, clicks: int) -> dict[str, Row]:
+def browsed(process: Process, seeded: Seeded | None, ready: str, scale: Scale) -> dict[str, Row]:
     """Open the page and click, at each speed."""
     from playwright.sync_api import sync_playwright
 
+    path = find()
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=find(), args=list(ARGS))
+        browser = play.chromium.launch(executable_path=path, args=list(ARGS))
         try:
             page = opened(browser, process, seeded)
             page.wait_for_selector(ready, state="attached")
-            return {f"x{slower}": clicked(page, slower, clicks) for slower in SLOWER}
+            return {f"x{slower}": clicked(page, slower, scale) for slower in SLOWER}
         finally:
             browser.close()
 
@@ -77,11 +79,12 @@ def opened(browser: Any, process: Process, seeded: Seeded | None) -> Any:
     return page
 
 
-def clicked(page: Any, slower: int, clicks: int) -> Row:
+def clicked(page: Any, slower: int, scale: Scale) -> Row:
     """Try one offer after the other; taking it back is not counted."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    times = []
-    for n in range(clicks):
-        times.append(page.evaluate(CLICK, [OFFER, n]))
+    times: list[float] = []
+    end = time.perf_counter() + scale.longest
+    while len(times) < scale.clicks and (not times or time.perf_counter() < end):
+        times.append(page.evaluate(CLICK, [OFFER, len(times)]))
         page.evaluate(CLICK, [UNDO, 0])
     return {"median ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95), "clicks": len(times)}

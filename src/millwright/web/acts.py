@@ -22,6 +22,8 @@ async def do(request: Request) -> Response:
     if not person.id:
         raise NotYours
     need(site.moving.allow(str(person.id)))
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise BadRequest
     body = understood(await request.body())
     act = ACTS.get(str(body.get("do")))
     if act is None:

@@ -24,7 +24,7 @@ from millwright.service.sight import at_thing
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.decide import thing_card
-from millwright.web.guard import Guard
+from millwright.web.guard import Guard, TooLarge
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
@@ -284,6 +284,7 @@ ERRORS: Final = {
     Refused: failed(422, "web.refused_title", ""),
     Refusal: failed(422, "web.refused_title", ""),
     TooFast: failed(429, "web.too_fast", "web.too_fast"),
+    TooLarge: failed(413, "web.bad_request_title", "web.too_large"),
     BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
     500: failed(500, "web.broken_title", "web.broken"),
 }

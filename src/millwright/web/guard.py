@@ -47,10 +47,7 @@ class Guard:
         if not small(headers.get("content-length", "0")):
             await refuse(413, text("web.too_large"))(scope, receive, send)
             return
-        try:
-            await self.app(scope, limited(receive), with_headers(send))
-        except TooLarge:
-            await refuse(413, text("web.too_large"))(scope, receive, send)
+        await self.app(scope, limited(receive), with_headers(send))
 
 
 def language_of(wishes: str) -> str:
