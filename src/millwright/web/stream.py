@@ -72,12 +72,12 @@ class Stream:
             listener.news.clear()
             data = await self.news()
             if data:
-                await send({"type": "http.response.body", "body": self.pack(data), "more_body": True})
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(BEAT):
-                    await listener.news.wait()
-                continue
-            await send({"type": "http.response.body", "body": self.pack(b":\n\n"), "more_body": True})
+                await self.put(send, data)
+            while not await woken(listener):
+                await self.put(send, b":\n\n")
+
+    async def put(self, send: Send, data: bytes) -> None:
+        await send({"type": "http.response.body", "body": self.pack(data), "more_body": True})
 
     async def news(self) -> bytes:
         """What the page does not have yet; everything, if it is not known what it has."""
@@ -90,6 +90,14 @@ class Stream:
             return b""
         self.rev = new.rev
         return await self.painter.message(old, new)
+
+
+async def woken(listener: Listener) -> bool:
+    """Whether there is news within a beat."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(BEAT):
+            await listener.news.wait()
+    return listener.news.is_set()
 
 
 async def watch(receive: Receive, listener: Listener) -> None:
