@@ -186,6 +186,13 @@ class Room:
             play_trusted(s, entry.seat, entry.move)
         return s
 
+    def last_by_others(self, seat: int) -> int:
+        """The number of the last move that was not a seat's own, as far as it is known."""
+        for n in range(self.shown, 0, -1):
+            if self.entries[n - 1].seat != seat:
+                return n
+        return 0
+
     def turns_since(self, seat: int) -> list[int]:
         """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
         movers = [entry.seat for entry in self.entries]

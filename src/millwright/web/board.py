@@ -28,6 +28,8 @@ def zones(game: Game, view: Any, marks: Marks) -> dict[str, Markup]:
 def zone_of(game: Game, zone: str, parts: list[Part], marks: Marks) -> Markup:
     drawn = [marked(part_svg(game, part), marks) for part in parts]
     shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if zone == "board" and parts else None
+    if zone == "board":  # what zooms as one
+        drawn = [h("div", {"id": "pan", "class": "pan"}, *drawn)]
     return h("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "style": shape}, *drawn)
 
 

@@ -64,7 +64,7 @@ function next_focus() {
 /** What others changed stays marked until the next own move: things, not the sheets that they lie on. */
 function freshen(one, before) {
   const drawn = one.closest?.("svg.board [id]");
-  if (!drawn || (before.turn === "mine" && !stepping) || drawn.querySelector("[id]")) return;
+  if (!drawn || (meta().others === before.others && !stepping) || drawn.querySelector("[id]")) return;
   drawn.dataset.fresh = "";
 }
 
@@ -78,7 +78,7 @@ function after(before) {
   }
   if (now.curtain) seat = "";
   if (!looking_back && !stepping && !document.hidden) localStorage.setItem(seen_key, now.seq);
-  if (before.turn === "mine" && now.stamp !== before.stamp) unmark("fresh");
+  if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
   table.dataset.turn = now.turn;
 }
@@ -483,6 +483,7 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 function open_tab(name) {
   document.body.dataset.tab = name;
   document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
+  if (name === "log") scrollTo(0, document.documentElement.scrollHeight);
 }
 
 const sound = $("sound");
