@@ -260,8 +260,9 @@ const keys_in = (box) => [...box.querySelectorAll("button:not([disabled]), summa
 
 /** A group of choices opens, and leads to its first; everything else is clicked. */
 function press(one) {
-  one.click();
-  if (one.localName === "summary") setTimeout(() => one.parentElement.open && one.nextElementSibling.focus());
+  if (one.localName !== "summary") return one.click();
+  one.parentElement.open = true;
+  one.nextElementSibling.focus();
 }
 
 function walk(box, from, step) {
@@ -329,6 +330,7 @@ const light = (ids) => {
 const moved = new Map();
 
 async function point(event) {
+  pointed = event.target;
   const choice = event.target.closest?.("[data-things]");
   if (choice) return light(choice.dataset.things.split(" "));
   const line = event.target.closest?.("#log [data-seq]");
@@ -339,8 +341,9 @@ async function point(event) {
     const answer = await fetch(`${root}/moved/${seq}?${query()}`);
     moved.set(seq, answer.ok ? await answer.json() : []);
   }
-  light(moved.get(seq));
+  if (pointed === event.target) light(moved.get(seq)); // the pointer may be elsewhere by now
 }
+let pointed = null;
 document.addEventListener("mouseover", point);
 document.addEventListener("focusin", point);
 
