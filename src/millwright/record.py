@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from millwright.catalogue import text
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, Quote, offers, play, play_trusted, quote, waiting
@@ -333,17 +334,19 @@ def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
     if moves:
         for move in s.agenda[-1].candidates(s, seat):
             if game.write(s, move) == words:
-                raise Refused(f"`{words}` is refused: {game.reason(s, move, quote(s, seat, move))}")
-    raise Refused(f"`{words[:60]}` is not on offer ({listing(game, s, moves)})")
+                reason = game.reason(s, move, quote(s, seat, move))
+                raise Refused(text("play.refused", words=words, reason=reason))
+    raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves)))
 
 
 def listing(game: Game, s: Any, moves: list[Move]) -> str:
     """What is on offer, shortened."""
     words = shortened([game.write(s, move) for move in moves])
     if not words:
-        return "nothing is: another seat decides, or the game is over"
-    more = f" and {len(words) - 6} more" if len(words) > 7 else ""
-    return "on offer: " + ", ".join(words[:6] if more else words) + more
+        return text("play.none_on_offer")
+    if len(words) > 7:
+        return text("play.some_on_offer", offers=", ".join(words[:6]), count=len(words) - 6)
+    return text("play.on_offer", offers=", ".join(words))
 
 
 @dataclass

@@ -337,7 +337,7 @@ def test_a_table_that_hangs_is_refused_at_once_afterwards(file: Path) -> None:
         with pytest.raises((Stale, Refusal)):
             await house.confirm(table, 0, ann, room.stamp(0))
         await house.say(table, ann, "Ann", "What a pity")
-        assert look(room, ann, "Ann", None).choices == []
+        assert look(room, ann, None).choices == []
 
     within(file, plays, limit=2.0)
 
@@ -474,7 +474,7 @@ async def check_set_aside(house: House, table: str, why: str) -> None:
     room = await peek(house, table)
     assert room.stuck == why
     for who in (room.chairs[0].person, 999):
-        sight = look(room, who, "", None)
+        sight = look(room, who, None)
         assert (sight.choices, sight.my_turn) == ([], False)
     for seat in range(2):
         with pytest.raises(Stale):

@@ -18,7 +18,7 @@ STRANGER = 999
 
 
 def seen(room: Room, seat: int, at: int | None = None) -> Sight:
-    return look(room, room.chairs[seat].person, room.chairs[seat].name, None, at)
+    return look(room, room.chairs[seat].person, None, at)
 
 
 def check_moments(game: str, seats: int, most: int = 25) -> int:
@@ -139,7 +139,7 @@ def test_a_sealed_answer_on_trial_leaves_nothing_to_do() -> None:
 
 def test_a_watcher_sees_what_everybody_may_and_has_no_choices() -> None:
     room = begun("brass", 2)
-    sight = look(room, STRANGER, "", None)
+    sight = look(room, STRANGER, None)
     assert (sight.seat, sight.choices, sight.marks, sight.draft) == (WATCHER, [], {}, None)
     assert sight.view.dump() == room.game.view(room.state, WATCHER).dump()
     assert not sight.plays and not sight.my_turn and sight.asked == room.asked()
@@ -147,13 +147,13 @@ def test_a_watcher_sees_what_everybody_may_and_has_no_choices() -> None:
 
 def test_the_turn_on_trial_is_seen_by_its_player_alone() -> None:
     room, rng = led_to(begun("brass", 2), lambda s: waiting(s) == [0]), Random(3)
-    before = [look(room, who, "", None).view.dump() for who in (room.chairs[1].person, STRANGER)]
+    before = [look(room, who, None).view.dump() for who in (room.chairs[1].person, STRANGER)]
     draft = staged(room, 0, rng)
     mine = seen(room, 0)
     assert mine.draft is draft and mine.view.dump() == room.game.view(draft.state, 0).dump()
     assert mine.asked == room.asked() == [0]  # told by what everybody has, not by the trial
-    assert [look(room, who, "", None).view.dump() for who in (room.chairs[1].person, STRANGER)] == before
-    assert seen(room, 1).draft is None and look(room, STRANGER, "", None).draft is None
+    assert [look(room, who, None).view.dump() for who in (room.chairs[1].person, STRANGER)] == before
+    assert seen(room, 1).draft is None and look(room, STRANGER, None).draft is None
 
 
 def test_who_is_not_asked_sees_their_hand_and_no_choices() -> None:
@@ -165,11 +165,11 @@ def test_who_is_not_asked_sees_their_hand_and_no_choices() -> None:
 
 def test_a_shared_screen_shows_nobodys_hand_until_somebody_says_who_looks() -> None:
     room = led_to(begun("brass", 3, people=[ANN, ANN, BOB]), lambda s: waiting(s) == [0])
-    sight = look(room, ANN, "Ann", None)
+    sight = look(room, ANN, None)
     assert (sight.seat, sight.next_seat, sight.choices, sight.plays) == (WATCHER, 0, [], True)
-    mine = look(room, ANN, "Ann", 0)
+    mine = look(room, ANN, 0)
     assert mine.seat == 0 and mine.choices and mine.my_turn
-    assert look(room, ANN, "Ann", 1).seat == WATCHER
+    assert look(room, ANN, 1).seat == WATCHER
 
 
 def test_a_table_that_has_not_begun_can_be_looked_at() -> None:
@@ -209,7 +209,7 @@ def test_a_finished_game_shows_how_it_came_out(game: str) -> None:
         assert seen(room, 0).outcome is None or room.phase == OVER
         answer(room, rng)
     outcome = seen(room, 0).outcome
-    assert outcome == look(room, STRANGER, "", None).outcome
+    assert outcome == look(room, STRANGER, None).outcome
     assert outcome and outcome.points == room.game.scores(room.state)
     assert sorted(outcome.ranking) == [0, 1] and set(outcome.winners) <= {0, 1} and outcome.winners
     assert seen(room, 0, room.seq - 1).outcome is None

@@ -19,6 +19,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
+from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -42,7 +43,7 @@ from millwright.service.room import (
     Step,
 )
 from millwright.service.shelf import NewTable, Unknown, load, seat_statement, step_statements, table_statements
-from millwright.service.store import Statement, Store
+from millwright.service.store import Conflict, Statement, Store
 
 T = TypeVar("T")
 
@@ -90,7 +91,8 @@ class House:
         self.rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()  # those held or waited for
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
-        self.versions: Final[defaultdict[tuple[str, int], int]] = defaultdict(int)  # of what a person sees of a table
+        self.versions: Final[dict[tuple[str, int], int]] = {}  # of what a person sees of a table
+        self.ticks: Final = count(1)
         self.pledges: Final[OrderedDict[str, str]] = OrderedDict()  # seeds by commitment, for tables to come
         self.driving: Final[dict[str, asyncio.Task[None]]] = {}
         self.threads = ThreadPoolExecutor(THREADS, "rules")
@@ -180,6 +182,12 @@ class House:
         await self.store.new_session(person, digest(token))
         return token
 
+    async def trade_token(self, person: int, old: str) -> str:
+        """A new token for one that ends with this."""
+        token = secrets.token_urlsafe(32)
+        await self.store.trade_session(person, digest(old), digest(token))
+        return token
+
     def who(self, token: str) -> tuple[int, str] | None:
         return self.store.person(digest(token)) if token else None
 
@@ -241,29 +249,38 @@ class House:
         """Read a table; one that is full but has not begun begins now, also if the server died in between."""
         self.rooms[table] = room = await self.apart(load, self.store, table)
         self.forget()
-        await self.begin(room)
+        try:
+            await self.begin(room)
+        except Exception:
+            del self.rooms[table]  # read it again next time
+            raise
 
     def forget(self) -> None:
         """Tables that nobody looks at leave the memory, the longest unused first."""
         for table in list(self.rooms)[: max(0, len(self.rooms) - LIVE)]:
             if not self.listeners[table] and table not in self.driving and table not in self.locks:
                 del self.rooms[table], self.listeners[table]
+                for key in [key for key in self.versions if key[0] == table]:
+                    del self.versions[key]
 
     # ---- keeping and telling
 
     async def keep(self, room: Room, step: Step) -> None:
         """A step becomes the present. A `Conflict` would mean a second server on the same file."""
-        statements = step_statements(room, step, time.time())
+        statements = await self.at(room, step_statements, room, step, time.time())
         await self.write(room, statements, lambda: room.enter(step))
 
     async def write(self, room: Room, statements: list[Statement], enter: Callable[[], None]) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
 
         async def both() -> None:
-            await self.store.write(*statements)
             try:
-                enter()
-            except Exception:  # what is on the disk counts: the table is read again
+                await self.store.write(*statements)
+                await self.apart(enter)
+            except Conflict:  # another server has written to the same file: what is on the disk counts
+                self.rooms.pop(room.id, None)
+                raise Stale from None
+            except Exception:
                 self.rooms.pop(room.id, None)
                 raise
 
@@ -276,14 +293,14 @@ class House:
 
     def tell(self, table: str, person: int = 0) -> None:
         """Something may have changed, for everybody or for one person: those pages look again."""
-        self.versions[table, person] += 1
+        self.versions[table, person] = next(self.ticks)
         for listener in self.listeners[table]:
             if person in (0, listener.person):
                 listener.news.set()
 
     def version(self, table: str, person: int) -> tuple[int, int]:
         """The same as long as somebody sees the same."""
-        return self.versions[table, 0], self.versions[table, person]
+        return self.versions.get((table, 0), 0), self.versions.get((table, person), 0)
 
     # ---- what people do
 
@@ -312,10 +329,12 @@ class House:
         """Change a turn on trial: stage, undo or redo."""
         async with self.room(table) as room:
             need_seat(room, seat, person)
-            await self.at(room, change, room)
-            body = json.dumps(room.draft(seat).dump())
-            await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
-            self.tell(table, person)
+            try:
+                await self.at(room, change, room)
+                body = json.dumps(room.draft(seat).dump())
+                await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
+            finally:
+                self.tell(table, person)
 
     async def confirm(self, table: str, seat: int, person: int, stamp: str) -> None:
         async with self.room(table) as room:
@@ -327,7 +346,7 @@ class House:
     async def say(self, table: str, person: int, name: str, words: str) -> None:
         """Chat: players, and watchers where they are allowed."""
         async with self.room(table) as room:
-            if not room.public and not room.seats_of(person) and person != room.host:
+            if not room.admits(person):
                 raise NotYours
             line = (len(room.chat) + 1, name, tidy(words, LONGEST_WORDS), time.time())
             row = (room.id, line[0], person, line[2], line[3])
@@ -340,19 +359,25 @@ class House:
             if not 0 <= seq <= room.shown or room.stuck:
                 raise Unknown(table)
             world = await self.at(room, imagined, room, seq, seat)
+            if not world.agenda:
+                raise Refusal(text("web.nothing_left"))
             game, seats, options = room.game.id, room.seats, dict(room.options)
         chairs = [Chair(BOT, bot=next(reversed(BOTS[game]))) for _ in range(seats)]
         chairs[seat] = Chair(PERSON, person, name)
         return await self.new_table(person, game, chairs, options, False, world)
 
     async def rematch(self, table: str, person: int) -> str:
-        """The same people and bots once more; who was not asked sits down by the invitation."""
+        """The same people and bots once more: the invitation to one table, whoever asks for it and how often."""
         async with self.room(table) as room:
             if not room.seats_of(person):
                 raise NotYours
-            chairs = [again(chair, person) for chair in room.chairs]
-            game, options, public = room.game.id, dict(room.options), room.public
-        return await self.new_table(person, game, chairs, options, public)
+            if not room.next:
+                chairs = [again(chair, person) for chair in room.chairs]
+                new = await self.new_table(person, room.game.id, chairs, dict(room.options), room.public)
+                row = self.store.table(new)
+                room.next = row["invite"] if row else ""
+                self.tell(table)
+            return room.next
 
     # ---- bots
 
@@ -371,19 +396,18 @@ class House:
             del self.driving[table]  # at once, so that no nudge falls between
 
     async def drive_one(self, table: str) -> bool:
-        room = self.rooms[table]
-        seats = room.bots_asked()
-        if not seats or room.stuck:
+        room = self.rooms.get(table)
+        seats = room.bots_asked() if room and not room.stuck else []
+        if room is None or not seats:
             return False
         seat, asked_at = seats[0], room.asked_at.get(seats[0], 0)
         moves = await self.bot_moves(room, seat)
         async with self.lock(table):
             if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
                 try:
-                    step = await self.at(room, bot_step, room, seat, moves)
-                except Refusal:
+                    await self.keep(room, await self.at(room, bot_step, room, seat, moves))
+                except (Refusal, Stale):
                     return False
-                await self.keep(room, step)
                 self.tell(table)
         return True
 

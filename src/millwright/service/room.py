@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from millwright.catalogue import LANGUAGE, languages
+from millwright.catalogue import LANGUAGE, languages, text
 from millwright.games.game import Game
 from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
@@ -93,8 +93,8 @@ class Room:
     checkpoints: list[Any] = field(default_factory=list)
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
-    trial: int = 0  # goes up with every change of a turn on trial
     chat: list[tuple[int, str, str, float]] = field(default_factory=list)  # number, name, words, when
+    next: str = ""  # the invitation to the game after this one, once somebody has asked for it
     stuck: str = ""  # why nothing goes on here: a key of the catalogue
 
     # ---- who
@@ -126,6 +126,10 @@ class Room:
     def seats_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.person == person]
 
+    def admits(self, person: int) -> bool:
+        """Players and the host; others where the table is open to watchers."""
+        return self.public or bool(person and (self.seats_of(person) or person == self.host))
+
     def free_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == OPEN]
 
@@ -153,8 +157,8 @@ class Room:
         if self.phase != PLAYING:
             return (wanted if wanted in mine else mine[0]) if self.phase == OVER else WATCHER, None
         mine_asked = [seat for seat in self.asked() if seat in mine]
-        if wanted in mine_asked or (wanted in mine and not mine_asked):
-            return wanted if wanted is not None else WATCHER, None
+        if wanted is not None and wanted in mine_asked:
+            return wanted, None
         return WATCHER, mine_asked[0] if mine_asked else None
 
     # ---- looking
@@ -222,17 +226,17 @@ class Room:
 
     def undo(self, seat: int, stamp: str) -> None:
         if not self.need_turn(seat, stamp).undo():
-            raise Refused("nothing to take back")
+            raise Refused(text("web.nothing_undo"))
 
     def redo(self, seat: int, stamp: str) -> None:
         if not self.need_turn(seat, stamp).redo(self.game):
-            raise Refused("nothing to do again")
+            raise Refused(text("web.nothing_redo"))
 
     def confirm(self, seat: int, stamp: str) -> Step:
         """The turn on trial for good, with what chance makes of it."""
         draft = self.need_turn(seat, stamp)
         if draft.empty or draft.free:
-            raise Refused("the turn is not finished")
+            raise Refused(text("web.unfinished"))
         return self.step(seat, [one.move for one in draft.moves])
 
     # ---- steps

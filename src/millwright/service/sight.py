@@ -24,7 +24,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Barred:
     """A move that somebody might want and may not make, and why."""
 
     words: str
@@ -46,7 +46,6 @@ class Sight:
 
     room: Room
     person: int
-    name: str
     seat: int  # through whose eyes: a seat, or WATCHER
     next_seat: int | None  # the seat whose player should take the shared screen
     at: int | None  # the position looked back at; None for the present
@@ -71,11 +70,11 @@ class Sight:
         return self.at is None and self.seat != WATCHER and self.room.asked_now(self.seat)
 
 
-def look(room: Room, person: int, name: str, wanted: int | None, at: int | None = None) -> Sight:
+def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
     """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
     seat, next_seat = room.eye(person, wanted)
     if room.stuck:
-        return Sight(room, person, name, seat, next_seat, at, None, [], None, [], {}, None)
+        return Sight(room, person, seat, next_seat, at, None, [], None, [], {}, None)
     s = room.present(seat) if at is None else room.position(at)
     view = room.game.view(s, seat)
     found = [choice(room.game, s, view, seat, move) for move in choices(room, seat)] if at is None else []
@@ -85,7 +84,7 @@ def look(room: Room, person: int, name: str, wanted: int | None, at: int | None 
             marks.setdefault(thing, []).append(one)
     draft = room.drafts.get(seat) if at is None else None
     outcome = outcome_of(room) if at is None else None
-    return Sight(room, person, name, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks, outcome)
+    return Sight(room, person, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks, outcome)
 
 
 def outcome_of(room: Room) -> Outcome | None:
@@ -102,7 +101,7 @@ def choice(game: Game, s: Any, view: Any, seat: int, move: Move) -> Choice:
     return Choice(game.write(s, move), game.offer(view, move, quote(s, seat, move)), game.things(view, move))
 
 
-def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Refusal]]:
+def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Barred]]:
     """What can be done at the first of these drawn things where anything could be, and what can't, with the reason."""
     if not choices(room, seat):
         return [], []
@@ -114,5 +113,5 @@ def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], li
         if here:
             can = [choice(game, s, view, seat, move) for move in here if move in allowed]
             not_ = [move for move in here if move not in allowed]
-            return can, [Refusal(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_]
+            return can, [Barred(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_]
     return [], []

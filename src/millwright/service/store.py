@@ -230,6 +230,12 @@ class Store:
     async def new_session(self, person: int, token: str) -> None:
         await self.write(("insert into session values (?, ?, ?)", (token, person, time.time())))
 
+    async def trade_session(self, person: int, old: str, new: str) -> None:
+        await self.write(
+            ("delete from session where token = ?", (old,)),
+            ("insert into session values (?, ?, ?)", (new, person, time.time())),
+        )
+
     def person(self, token: str) -> tuple[int, str] | None:
         found = self.row("select id, name from person join session on person = id where token = ?", token)
         return (found["id"], found["name"]) if found else None
@@ -280,6 +286,3 @@ class Store:
         return self.rows(
             "select * from game_table where phase = ? and public order by changed desc limit ?", phase, most
         )
-
-    def unfinished_tables(self) -> list[str]:
-        return [row["id"] for row in self.rows("select id from game_table where phase = 'playing'")]

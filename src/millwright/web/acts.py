@@ -94,7 +94,7 @@ async def act_bot(site: Site, table: str, person: Person, body: Body) -> Body:
 
 async def act_rematch(site: Site, table: str, person: Person, body: Body) -> Body:
     need(site.creating.allow(str(person.id)))
-    return {"go": f"/t/{await site.house.rematch(table, person.id)}"}
+    return {"go": f"/join/{await site.house.rematch(table, person.id)}"}
 
 
 async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:

@@ -18,7 +18,7 @@ from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.record import Refused
 from millwright.service.house import House, Refusal, check_table, tidy_salt
-from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, Chair, NotYours, Stale
+from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Stale
 from millwright.service.shelf import Unknown
 from millwright.service.sight import at_thing
 from millwright.web import pages
@@ -29,6 +29,7 @@ from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
 from millwright.web.site import (
+    COOKIE,
     BadRequest,
     Site,
     TooFast,
@@ -54,9 +55,9 @@ async def home(request: Request) -> Response:
     own = {row["id"] for row in mine}
     turns = {row["id"] for row in mine if row["turn"]}
     waiting = [row for row in store.tables_in(WAITING) if row["id"] not in own]
-    finished = [row for row in store.tables_in(OVER) if row["id"] not in own]
-    page = pages.home(person.name, mine, waiting, finished, turns, site.house.pledge())
-    return HTMLResponse(page, headers=UNKEPT)
+    playing, finished = [[row for row in store.tables_in(phase) if row["id"] not in own] for phase in (PLAYING, OVER)]
+    page = pages.home(person.name, mine, waiting, playing, finished, turns, site.house.pledge())
+    return signed_in(HTMLResponse(page, headers=UNKEPT), request, request.cookies.get(COOKIE, "") if person.id else "")
 
 
 async def new(request: Request) -> Response:
@@ -118,6 +119,7 @@ async def replay(request: Request) -> Response:
 async def position(request: Request) -> Response:
     """The changing parts of an earlier position, for the scrubber and for stepping through what happened."""
     site = site_of(request)
+    need(site.looking.allow(address_of(request)))
     painted = await site.painter.paint(site.gaze(request, need_at(request)))
     return JSONResponse(list(painted.fragments.values()), headers=UNKEPT)
 
@@ -125,6 +127,7 @@ async def position(request: Request) -> Response:
 async def moved(request: Request) -> Response:
     """The drawn things that one move changed, as this viewer saw it."""
     site, at = site_of(request), need_at(request)
+    need(site.looking.allow(address_of(request)))
     if not at:
         raise Unknown
     before = await site.painter.paint(site.gaze(request, at - 1))
@@ -152,7 +155,7 @@ async def news(request: Request) -> Response:
     person = site.who(request)
     async with site.house.room(request.path_params["table"]) as room:
         may_look(room, person)
-        mine = bool(set(room.asked()) & set(room.seats_of(person.id)))
+        mine = any(room.asked_now(seat) for seat in room.seats_of(person.id))
         return JSONResponse({"seq": room.shown, "mine": mine}, headers=UNKEPT)
 
 
@@ -172,8 +175,10 @@ async def record(request: Request) -> Response:
     site = site_of(request)
     async with site.house.room(request.path_params["table"]) as room:
         may_look(room, site.who(request))
-        if room.phase != OVER or room.origin is not None:
+        if room.phase != OVER:
             raise Refusal(text("web.record_later"))
+        if room.origin is not None or room.stuck:
+            raise Refusal(text("web.record_never"))
         body = await site.house.at(room, room.record_text)
     name = f'attachment; filename="{room.game.id}-{room.id}.game"'
     return PlainTextResponse(body, headers={"content-disposition": name})
@@ -229,7 +234,8 @@ async def take_over(request: Request) -> Response:
         raise Unknown
     if request.method != "POST":
         return HTMLResponse(pages.take_over_page(found[1]))
-    return signed_in(RedirectResponse("/", 303), request, token)
+    fresh = await site.house.trade_token(found[0], token)  # what stood in an address is good for one device
+    return signed_in(RedirectResponse("/", 303), request, fresh)
 
 
 async def rules(request: Request) -> Response:

@@ -7,8 +7,8 @@ from typing import Final
 from millwright.catalogue import text, texts
 from millwright.games.picture import inks
 from millwright.service.draft import Draft
-from millwright.service.room import OVER, WAITING
-from millwright.service.sight import Choice, Refusal, Sight
+from millwright.service.room import BOT, OVER, WAITING
+from millwright.service.sight import Barred, Choice, Sight
 from millwright.spans import find_spans, number_in, span_head
 from millwright.svg import Markup, join
 from millwright.web.html import Attrs, h
@@ -33,7 +33,7 @@ def seat_word(sight: Sight, seat: int) -> str:
 def chair_name(sight: Sight, seat: int) -> str:
     """Who sits there."""
     chair = sight.room.chairs[seat]
-    if chair.kind == "bot":
+    if chair.kind == BOT:
         return text("web.bot_name", bot=chair.bot)
     return chair.name or text("web.free_seat")
 
@@ -196,7 +196,7 @@ def fold(verb: str, choices: list[Choice], sign: str) -> Markup:
 # ---- what can be done at one thing
 
 
-def thing_card(can: list[Choice], refused: list[Refusal]) -> Markup:
+def thing_card(can: list[Choice], refused: list[Barred]) -> Markup:
     """Shown where something was clicked."""
     parts = numbered(can)
     if refused:

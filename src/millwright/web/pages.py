@@ -25,9 +25,17 @@ SHOWN: Final = 6
 # ---- home
 
 
-def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], turns: set[str], pledge: str) -> str:
+def home(
+    name: str,
+    mine: list[Any],
+    waiting: list[Any],
+    playing: list[Any],
+    finished: list[Any],
+    turns: set[str],
+    pledge: str,
+) -> str:
     """The tables that go on, a new game in three clicks, and the other tables there are."""
-    going = sorted([row for row in mine if row["phase"] != OVER], key=lambda row: row["id"] not in turns)
+    going = [row for row in mine if row["phase"] != OVER]
     over = [row for row in mine if row["phase"] == OVER]
     own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
     fresh = new_game(name, pledge)
@@ -38,6 +46,7 @@ def home(name: str, mine: list[Any], waiting: list[Any], finished: list[Any], tu
         h("h1", {}, text("web.welcome")),
         *parts,
         table_list(text("web.open_tables"), text("web.no_open"), waiting, turns),
+        table_list(text("web.playing_tables"), "", playing, turns),
         table_list(text("web.finished_tables"), "", [*over, *finished], turns),
         style="home",
     )
@@ -189,9 +198,13 @@ def full_page(room: Room) -> str:
         room.game.title,
         h("h1", {}, room.game.title),
         h("p", {"class": "lead"}, text("web.full")),
-        h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}"}, text("web.watch"))),
+        h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}" if room.public else "/"}, way_on(room))),
         style=f"game-{room.game.id}",
     )
+
+
+def way_on(room: Room) -> str:
+    return text("web.watch" if room.public else "web.home")
 
 
 def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:

@@ -100,11 +100,11 @@ def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
     """Strangers all see the same; whoever plays, or is the host, sees their own."""
     person = gaze.person.id
     own = person if person and (room.seats_of(person) or person == room.host) else 0
-    return gaze.table, own, gaze.wanted, gaze.at, gaze.origin, LANGUAGE.get()
+    return gaze.table, own, room.eye(person, gaze.wanted), gaze.at, gaze.origin, LANGUAGE.get()
 
 
 def look_at(room: Room, gaze: Gaze) -> Sight:
-    return look(room, gaze.person.id, gaze.person.name, gaze.wanted, gaze.at)
+    return look(room, gaze.person.id, gaze.wanted, gaze.at)
 
 
 def draw(room: Room, gaze: Gaze) -> Painted:
@@ -130,6 +130,5 @@ def changes(old: Painted, new: Painted, name: str) -> list[tuple[str, str]]:
 
 
 def may_look(room: Room, person: Person) -> None:
-    """Players and the host; others where the table is open to watchers."""
-    if not room.public and not (person.id and (room.seats_of(person.id) or person.id == room.host)):
+    if not room.admits(person.id):
         raise NotYours

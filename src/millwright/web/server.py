@@ -14,10 +14,15 @@ from typing import Final
 
 import uvicorn
 
+try:
+    import fcntl
+except ImportError:  # Windows has none: there one has to take care oneself
+    fcntl = None  # type: ignore[assignment]
+
 from millwright.catalogue import text
 from millwright.service.bots import BotPool
 from millwright.service.house import House
-from millwright.service.store import Store
+from millwright.service.store import NotOurs, Store
 from millwright.web.app import make_app
 
 PORT: Final = 8017
@@ -97,8 +102,22 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def claim(data: Path) -> int:
+    """Keep others from serving the same file: two servers would not know of each other's moves."""
+    data.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(data.with_name(f"{data.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if fcntl:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise NotOurs("another Millwright serves it already: use that one, or name another file with --data") from None
+    return handle
+
+
 def serve(settings: Settings) -> int:
     """Run until stopped."""
+    claim(settings.data)  # until the process ends
     store = Store(settings.data)
     house = House(store, BotPool(settings.workers), settings.pace)
     sock = listen(settings.host, settings.port)

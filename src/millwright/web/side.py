@@ -210,6 +210,8 @@ def result(sight: Sight) -> Markup:
     if room.origin is None:
         links.append(h("a", {"class": "button", "href": f"/t/{room.id}/record"}, text("web.record")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
+    if again and room.next:
+        again = [h("a", {"class": "button main", "href": f"/join/{room.next}"}, text("web.next_game"))]
     return h("section", {"id": "result"}, h("ol", {}, *rows), h("p", {"class": "row"}, *again, *links))
 
 
@@ -227,7 +229,8 @@ def proof(sight: Sight) -> Markup:
     room = sight.room
     parts = [text("web.commitment"), " ", h("code", {}, room.commitment)]
     if room.phase == OVER:
-        parts += [" ", text("web.seed"), " ", h("code", {}, room.seed), " ", text("web.verify_help")]
+        parts += [" ", text("web.seed"), " ", h("code", {}, room.seed)]
+        parts += [" ", text("web.verify_help")] if room.origin is None else []
     return h("p", {"id": "proof"}, *parts)
 
 

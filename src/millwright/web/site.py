@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import Response
 
-from millwright.service.house import House, tidy
+from millwright.service.house import LONGEST_NAME, House, tidy
 from millwright.web.guard import Buckets
 from millwright.web.painter import Gaze, Painter, Person
 
@@ -34,6 +34,7 @@ class Site:
         self.creating: Final = Buckets(10, 20)
         self.chatting: Final = Buckets(8, 30)
         self.moving: Final = Buckets(60, 600)
+        self.looking: Final = Buckets(300, 1200)
 
     def who(self, request: Request) -> Person:
         found = self.house.who(request.cookies.get(COOKIE, ""))
@@ -45,7 +46,7 @@ class Site:
         if person.id:
             return person, ""
         number, token = await self.house.guest(name)
-        return Person(number, tidy(name, 24)), token
+        return Person(number, tidy(name, LONGEST_NAME)), token
 
     def gaze(self, request: Request, at: int | None = None) -> Gaze:
         wanted = number(request.query_params.get("as"))

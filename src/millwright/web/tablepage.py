@@ -9,7 +9,8 @@ import segno
 
 from millwright.catalogue import text
 from millwright.games.picture import ZONES
-from millwright.service.room import WAITING
+from millwright.service.house import LONGEST_WORDS
+from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
 from millwright.svg import Markup, el
 from millwright.web import side
@@ -74,7 +75,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
         top(sight, found),
         h("main", {"class": "left", "id": "left", "tabindex": "0"}, found["zone-board"], found["zone-mine"]),
         h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(sight, found)),
-        tabs(), playback(sight), found["meta"],
+        tabs(), playback(), found["meta"],
     )  # fmt: skip
     card = h(
         "div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"}
@@ -140,8 +141,10 @@ def right(sight: Sight, found: Fragments) -> list[Markup]:
         sheet.append(line_form("command", "typed", text("web.command"), text("web.command_hint"), 120))
     own = [h("div", {"id": "sheet", "class": "sheet"}, *sheet), found["people"], found["standing"], log_box(found)]
     if now:
-        talk = line_form("say", "words", text("web.chat"), text("web.chat_hint"), 500)
-        own += [h("section", {"class": "talk"}, found["chat"], talk), found["proof"]]
+        talk = (
+            [line_form("say", "words", text("web.chat"), text("web.chat_hint"), LONGEST_WORDS)] if sight.person else []
+        )
+        own += [h("section", {"class": "talk"}, found["chat"], *talk), found["proof"]]
     common = [found["zone-market"], found["zone-players"]]
     return [h("div", {"class": "own"}, *own), h("div", {"class": "common"}, *common)]
 
@@ -188,7 +191,8 @@ def scrubber(sight: Sight) -> Markup:
         h("button", {"id": "run"}, text("web.run")),
         h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
     ]
-    on = [h("button", {"id": "fork"}, text("web.play_on"))] if room.shown else []
+    may = sight.plays or (room.phase == OVER and sight.person)
+    on = [h("button", {"id": "fork"}, text("web.play_on"))] if may else []
     return h(
         "section",
         {"id": "scrubber"},
@@ -198,7 +202,7 @@ def scrubber(sight: Sight) -> Markup:
     )
 
 
-def playback(sight: Sight) -> Markup:
+def playback() -> Markup:
     """Shown while earlier positions are on the live board."""
     return h(
         "div",

@@ -54,7 +54,7 @@ function children(from, to, note) {
   let here = from.firstChild;
   for (const node of wanted) {
     const known = node.id ? document.getElementById(node.id) : null;
-    if (known && !from.contains(known)) known.remove(); // it moves to another parent: its old place is void
+    if (known && !from.contains(known)) known.replaceWith(document.createComment("")); // it moves to another parent
     const same = known && known.parentNode === from ? known : node.id ? null : unnamed(here, node, ids);
     if (!same) {
       const fresh = document.importNode(node, true);

@@ -24,10 +24,10 @@ function connect() {
   source?.close();
   source = new EventSource(`${root}/stream?${query({ rev })}`);
   source.onmessage = ({ data, lastEventId }) => {
-    rev = lastEventId;
     const seen = away && localStorage.getItem(seen_key);
     away = false;
     if (!stepping) show(JSON.parse(data));
+    rev = lastEventId;
     if (seen) catch_up(Number(seen));
   };
   source.onopen = () => {
@@ -64,7 +64,8 @@ function next_focus() {
 /** What others changed stays marked until the next own move: things, not the sheets that they lie on. */
 function freshen(one, before) {
   const drawn = one.closest?.("svg.board [id]");
-  if (!drawn || (meta().others === before.others && !stepping) || drawn.querySelector("[id]")) return;
+  const news = stepping || (meta().others !== before.others && meta().as === before.as);
+  if (!drawn || !news || drawn.querySelector("[id]")) return;
   drawn.dataset.fresh = "";
 }
 
@@ -76,7 +77,10 @@ function after(before) {
     log.scrollTop = log.scrollHeight;
     hide_card();
   }
-  if (now.curtain) seat = "";
+  if (now.curtain && seat !== "") {
+    seat = "";
+    connect();
+  }
   if (!looking_back && !stepping && !document.hidden) localStorage.setItem(seen_key, now.seq);
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
@@ -117,12 +121,12 @@ function chime() {
     tone.stop(start + 0.45);
   });
 }
-addEventListener("pointerdown", () => context?.resume(), { once: true });
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => context?.resume(), { once: true });
 
 let blinking = 0;
 function blink() {
   clearInterval(blinking);
-  blinking = setInterval(() => (document.title = document.title.startsWith("●") ? meta().title : `● ${meta().title}`), 900);
+  blinking = setInterval(() => (document.title = document.title.startsWith("●") ? meta().title : `● ${say("yourTurn")}`), 900);
 }
 
 // A hidden page keeps no stream open, because browsers allow only six for a server: it asks now and then.
@@ -155,6 +159,7 @@ async function ask() {
 
 async function post(body) {
   if (busy) return;
+  end_stepping();
   busy = true;
   table.dataset.busy = "";
   const full = { as: Number(meta().as), stamp: meta().stamp, ...body };
@@ -193,6 +198,7 @@ const play = (words) => (hide_card(), post({ do: "play", words }));
 document.addEventListener("click", (event) => {
   const on = (selector) => event.target.closest(selector);
   let found;
+  if (event.detail > 1 && on("[data-words], [data-do], #reveal")) return; // the second click of two was for the first
   if ((found = on("[data-words]"))) return play(found.dataset.words);
   if ((found = on("[data-do]"))) return post({ do: found.dataset.do });
   if ((found = on("#reveal"))) return reveal(found.dataset.seat);
@@ -243,6 +249,7 @@ async function obey(words) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.repeat && !/^Arrow|Tab|Backspace|Delete/.test(event.key) && !event.target.closest?.("input")) return event.preventDefault();
   if (event.key === "Escape") return hide_card(), end_stepping();
   if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   const drawn = event.target.closest?.("svg.board [data-can]");
@@ -359,17 +366,19 @@ async function step_through(seen = 0) {
   if (stepping || !steps.length) return;
   stepping = true;
   $("playback").hidden = false;
-  show(boards(await fetch_position(Math.max(seen, steps[0] - 1))), true);
-  for (const at of steps) {
-    if (!stepping) return;
-    const pieces = await fetch_position(at);
-    if (!stepping) return;
-    unmark("fresh");
-    show(boards(pieces));
-    $("playback").firstElementChild.textContent = last_line(pieces);
-    await pause(1100);
+  try {
+    show(boards(await fetch_position(Math.max(seen, steps[0] - 1))), true);
+    for (const at of steps) {
+      const pieces = stepping && (await fetch_position(at));
+      if (!stepping) return;
+      unmark("fresh");
+      show(boards(pieces));
+      $("playback").firstElementChild.textContent = last_line(pieces);
+      await pause(1100);
+    }
+  } finally {
+    end_stepping();
   }
-  end_stepping();
 }
 
 /** What the log of a position says last. */
@@ -401,7 +410,9 @@ async function go_to(at) {
   at = Math.min(last, Math.max(0, at));
   $("scrub").value = at;
   table.dataset.at = at;
-  show(await fetch_position(at));
+  const pieces = await fetch_position(at);
+  if (here() !== at) return; // another position was asked for meanwhile
+  show(pieces);
   $("scrub-at").textContent = `${at} / ${last}`;
   history.replaceState(null, "", `${root}/at/${at}${seat === "" ? "" : `?as=${seat}`}`);
 }
