@@ -15,7 +15,6 @@ from millwright.service import house as module
 from millwright.service.house import House, Listener, Refusal, tidy
 from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Stale
 from millwright.service.shelf import Unknown
-from millwright.service.store import Conflict
 from tests.service.tables import (
     SALT,
     bot,
@@ -374,15 +373,16 @@ def test_chat_is_for_players_and_where_it_is_allowed_for_others(file: Path) -> N
 
 
 def test_two_houses_on_one_file_do_not_both_move(file: Path) -> None:
-    """A second server on the same file gets a conflict, and what the first has kept stays."""
+    """A second server on the same file is told that it is behind, and reads what the first has kept."""
 
     async def all_of_it() -> None:
         async with opened(file) as one, opened(file) as other, asyncio.timeout(60):
             table, *_ = await two(one)
             await peek(other, table)
             await take_turn(one, table, Random(1))
-            with pytest.raises(Conflict):
+            with pytest.raises(Stale):
                 await take_turn(other, table, Random(2))
             assert kept(file, table) == list(range(1, one.rooms[table].seq + 1))
+            assert (await peek(other, table)).seq == one.rooms[table].seq
 
     asyncio.run(all_of_it())

@@ -276,10 +276,11 @@ class House:
         async def both() -> None:
             try:
                 await self.store.write(*statements)
-                await self.apart(enter)
             except Conflict:  # another server has written to the same file: what is on the disk counts
                 self.rooms.pop(room.id, None)
                 raise Stale from None
+            try:
+                await self.apart(enter)
             except Exception:
                 self.rooms.pop(room.id, None)
                 raise
