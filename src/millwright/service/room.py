@@ -201,6 +201,9 @@ class Room:
         """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
         movers = [entry.seat for entry in self.entries]
         first = max((n for n, mover in enumerate(movers, 1) if mover == seat), default=0)
+        if self.seats == 1:  # alone, what chance does is all there is to see
+            moves = range(first + 1, self.shown + 1)
+            return [n for n in moves if self.entries[n - 1].lines(seat)][-LOOK_BACK:]
         ends, turn, last = [], seat, self.shown
         for n in range(first + 1, last + 1):
             turn = movers[n - 1] if movers[n - 1] != LUCK else turn

@@ -66,6 +66,11 @@ class Sight:
         return bool(self.room.seats_of(self.person))
 
     @property
+    def shared(self) -> bool:
+        """Whether several players look at this screen in turn."""
+        return len(self.room.seats_of(self.person)) > 1
+
+    @property
     def my_turn(self) -> bool:
         return self.at is None and self.seat != WATCHER and self.room.asked_now(self.seat)
 

@@ -93,10 +93,17 @@ def waiting_for(sight: Sight) -> list[Markup]:
 
 
 def asking(sight: Sight, draft: Draft | None) -> list[Markup]:
-    found = [question(sight), offered(sight.choices)]
+    found = [*whose(sight), question(sight), offered(sight.choices)]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
     return [*found, *trial(draft)]
+
+
+def whose(sight: Sight) -> list[Markup]:
+    """On a shared screen: whose decision it is."""
+    if not sight.shared:
+        return []
+    return [h("p", {"class": "whose", "style": seat_style(sight, sight.seat)}, seat_word(sight, sight.seat))]
 
 
 def trial(draft: Draft | None) -> list[Markup]:
@@ -119,10 +126,11 @@ def to_confirm(sight: Sight, draft: Draft) -> list[Markup]:
     """The end of what can be taken back: what comes next is told before."""
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
-        h("h2", {}, text("web.confirm_title")),
+        *whose(sight),
+        h("h2", {}, text(f"web.confirm_title.{draft.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{draft.barrier}")),
-        *trial(draft),
         h("button", attrs, text(f"web.confirm.{draft.barrier}"), key("c")),
+        *trial(draft),
     ]
 
 
@@ -178,7 +186,7 @@ def grouped(choices: list[Choice]) -> list[Markup]:
         groups.setdefault(choice.words.split()[0], []).append(choice)
     return [
         fold(verb, row, sign_of(n)) if len(row) > 1 else offer_button(row[0], sign_of(n))
-        for n, (verb, row) in enumerate(sorted(groups.items(), key=lambda group: len(group[1]) == 1), 1)
+        for n, (verb, row) in enumerate(groups.items(), 1)
     ]
 
 

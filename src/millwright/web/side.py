@@ -243,5 +243,6 @@ def meta(sight: Sight) -> Markup:
         "data-steps": " ".join(map(str, room.turns_since(sight.seat))), "data-phase": room.phase,
         "data-others": room.last_by_others(sight.seat),
         "data-curtain": "" if sight.next_seat is None else "yes",
+        "data-shared": "yes" if sight.shared else "",
         "data-title": f"{band_words(sight)} · {sight.game.title}",
     })  # fmt: skip

@@ -200,7 +200,7 @@ document.addEventListener("click", (event) => {
   let found;
   if (event.detail > 1 && on("[data-words], [data-do], #reveal")) return; // the second click of two was for the first
   if ((found = on("[data-words]"))) return play(found.dataset.words);
-  if ((found = on("[data-do]"))) return post({ do: found.dataset.do });
+  if ((found = on("[data-do]"))) return act(found.dataset.do);
   if ((found = on("#reveal"))) return reveal(found.dataset.seat);
   if ((found = on("[data-bot-seat]"))) return post({ do: "bot", as: Number(found.dataset.botSeat) });
   if ((found = on("[data-copy]"))) return copy($(found.dataset.copy));
@@ -209,7 +209,15 @@ document.addEventListener("click", (event) => {
   if ((found = on("[data-zoom]"))) return zoom_by(found.dataset.zoom);
   if ((found = on("svg.board [id], svg.board"))) return dragged ? undefined : touch(found, event);
   if (!on("#card")) hide_card();
+  if (!on("#menu")) $("menu").open = false;
 });
+
+/** Undo, redo, confirm. On a shared screen a confirmed turn ends one player's look. */
+async function act(what) {
+  const ok = await post({ do: what });
+  if (ok && what === "confirm" && meta().shared) reveal("");
+  return ok;
+}
 
 function reveal(own) {
   seat = own;
@@ -243,14 +251,14 @@ async function obey(words) {
   let ok = true;
   if (/^\d+$/.test(words) && fields.length === 1) ok = await play(`${fields[0].dataset.head} ${words}${fields[0].dataset.tail}`);
   else if (keyed) press(keyed);
-  else if (/^(undo|redo|confirm)$/i.test(words)) ok = await post({ do: words.toLowerCase() });
+  else if (/^(undo|redo|confirm)$/i.test(words)) ok = await act(words.toLowerCase());
   else ok = await play(words);
   if (ok) $("typed").value = "";
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.repeat && !/^Arrow|Tab|Backspace|Delete/.test(event.key) && !event.target.closest?.("input")) return event.preventDefault();
-  if (event.key === "Escape") return hide_card(), end_stepping();
+  if (event.key === "Escape") return hide_card(), end_stepping(), ($("menu").open = false);
   if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   const drawn = event.target.closest?.("svg.board [data-can]");
   if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn, event);
