@@ -187,7 +187,7 @@ def test_verify_proves_the_luck(game: str, tmp_path: Path, capsys: pytest.Captur
     file.write_text(lucky_game(game))
     count = lucky_game(game).split("\n\n")[1].count("\nluck ") + 1
     seats = ", ".join(seat for seat, _ in salts_of(game))
-    ok = f"{count} luck moves follow from the seed, and the seed from its commitment; salts: {seats}"
+    ok = f"{count} luck moves follow from the seed, which fits its commitment; salts: {seats}"
     assert out(capsys, "verify", str(file)) == f"{file}: ok: {ok}\n"
     assert out(capsys, "check", str(file)).startswith(f"{file}: ok, ")
 

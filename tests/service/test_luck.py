@@ -203,12 +203,12 @@ def test_a_closing_line_that_is_wrong_is_refused() -> None:
 
 def test_another_seed_does_not_fit_the_commitment() -> None:
     text = lucky_game("workshop").replace(f"seed {SEED}", f"seed {OTHER}")
-    assert refusal(text) == f"a.game: the commitment does not fit the seed: {commitment(OTHER)} would"
+    assert refusal(text) == f"a.game: the commitment does not fit the seed, whose commitment is {commitment(OTHER)}"
 
 
 def test_another_commitment_does_not_fit_the_seed() -> None:
     text = lucky_game("workshop").replace(commitment(SEED), commitment(OTHER))
-    assert refusal(text) == f"a.game: the commitment does not fit the seed: {commitment(SEED)} would"
+    assert refusal(text) == f"a.game: the commitment does not fit the seed, whose commitment is {commitment(SEED)}"
 
 
 @pytest.mark.parametrize(

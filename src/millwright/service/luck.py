@@ -93,7 +93,9 @@ def opened(record: Record) -> Luck:
     if pledge.seed is None:
         raise BadRecord(f"{record.name}: {no_seed(record)}; the commitment is {pledge.commitment}")
     if commitment(pledge.seed) != pledge.commitment:
-        raise BadRecord(f"{record.name}: the commitment does not fit the seed: {commitment(pledge.seed)} would")
+        raise BadRecord(
+            f"{record.name}: the commitment does not fit the seed, whose commitment is {commitment(pledge.seed)}"
+        )
     return Luck(pledge.seed, pledge.salts)
 
 

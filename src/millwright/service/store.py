@@ -134,8 +134,11 @@ class Store:
         path.touch(0o600)  # it holds hands and seeds: nobody else on the machine need read it
         self.path: Final = path
         self.closed = False
-        self.writing: Final = connect(path)
-        migrate(self.writing)
+        try:
+            self.writing: Final = connect(path)
+            migrate(self.writing)
+        except sqlite3.OperationalError as error:
+            raise NotOurs(str(error)) from None
         self.reading: Final = connect(path)
         self.lock: Final = threading.Lock()  # around the reading connection: threads render pages
         self.todo: Final[queue.SimpleQueue[tuple[list[Statement], Future[None]] | None]] = queue.SimpleQueue()

@@ -37,7 +37,6 @@ from millwright.web.site import (
     form,
     need,
     number,
-    origin_of,
     signed_in,
     site_of,
 )
@@ -221,7 +220,7 @@ async def me(request: Request) -> Response:
     need(site.joining.allow(address_of(request)))
     token = await site.house.another_token(person.id)
     return HTMLResponse(
-        pages.me_page(person.name, f"{origin_of(request)}/me/{token}"), headers={"cache-control": "no-store"}
+        pages.me_page(person.name, f"{site.origin(request)}/me/{token}"), headers={"cache-control": "no-store"}
     )
 
 
@@ -317,7 +316,7 @@ ROUTES: Final = [
 ]
 
 
-def make_app(house: House) -> Guard:
+def make_app(house: House, network: str = "") -> Guard:
     """The whole site; the guard stands in front of everything, so that its headers are on errors too."""
 
     @contextlib.asynccontextmanager
@@ -328,5 +327,5 @@ def make_app(house: House) -> Guard:
 
     middleware = [Middleware(GZipMiddleware, minimum_size=1000)]
     app = Starlette(routes=ROUTES, middleware=middleware, exception_handlers=ERRORS, lifespan=lifespan)
-    app.state.site = Site(house)
+    app.state.site = Site(house, network)
     return Guard(app)

@@ -15,7 +15,7 @@ from millwright.service.room import OPEN, OVER, Room
 from millwright.svg import Markup
 from millwright.web.emblems import emblem
 from millwright.web.html import Attrs, h
-from millwright.web.shell import copy_row, plain_page
+from millwright.web.shell import copy_row, is_loopback, plain_page
 from millwright.web.side import sign
 from millwright.web.tablepage import qr
 
@@ -229,6 +229,7 @@ def link_form() -> Markup:
 
 def personal_link(address: str) -> list[Markup]:
     return [
+        *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
         copy_row("personal", address, text("web.personal_link")),
         h("div", {"class": "qr"}, qr(address)),
         h("p", {"class": "small"}, text("web.personal_secret")),

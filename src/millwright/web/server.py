@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
@@ -27,6 +28,7 @@ from millwright.web.app import make_app
 
 PORT: Final = 8017
 TRIES: Final = 20
+EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True)
@@ -80,13 +82,6 @@ def listen(host: str, port: int) -> socket.socket:
     raise AssertionError("the system gives some port for 0")
 
 
-def addresses(settings: Settings, port: int) -> list[str]:
-    """Where people find the server."""
-    if settings.host not in ("0.0.0.0", "::"):
-        return [f"http://{settings.host}:{port}/"]
-    return [f"http://127.0.0.1:{port}/", f"http://{own_address()}:{port}/"]
-
-
 def own_address() -> str:
     """This machine's address in its network, as far as it can tell without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -117,19 +112,21 @@ def claim(data: Path) -> int:
 
 def serve(settings: Settings) -> int:
     """Run until stopped."""
-    claim(settings.data)  # until the process ends
-    store = Store(settings.data)
-    house = House(store, BotPool(settings.workers), settings.pace)
     sock = listen(settings.host, settings.port)
+    claim(settings.data)  # until the process ends
+    house = House(Store(settings.data), BotPool(settings.workers), settings.pace)
     port = sock.getsockname()[1]
-    config = uvicorn.Config(make_app(house), log_level="warning", timeout_graceful_shutdown=1, access_log=False)
-    found = addresses(settings, port)
-    for address in found:
-        print(text("web.served_at", address=address), flush=True)
+    network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""
+    config = uvicorn.Config(
+        make_app(house, network), log_level="warning", timeout_graceful_shutdown=1, access_log=False
+    )
+    address = network or f"http://{settings.host}:{port}"
+    print(text("web.served_network" if network else "web.served_at", address=address), flush=True)
     print(text("web.kept_in", file=settings.data), flush=True)
     if settings.browser and has_screen():
-        threading.Timer(0.8, webbrowser.open, [found[0]]).start()
-    Server(config, house).run([sock])
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
+        Server(config, house).run([sock])
     sys.stdout.flush()
     if house.hung:  # a thread that hangs in a rule would keep the process alive
         os._exit(0)

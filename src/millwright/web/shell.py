@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from millwright.catalogue import LANGUAGE, text
 from millwright.svg import Markup, el
@@ -66,6 +67,15 @@ def copy_row(name: str, value: str, label: str) -> Markup:
     """A line that is to be copied, with a button that does it."""
     field = h("input", {"id": name, "readonly": True, "value": value, "aria-label": label})
     return h("p", {"class": "row"}, field, h("button", {"data-copy": name}, text("web.copy")))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address leads to this machine only."""
+    try:
+        name = urlsplit(address).hostname or ""
+    except ValueError:
+        return False
+    return name == "localhost" or name == "::1" or name.startswith("127.")
 
 
 def problem(title: str, words: str) -> str:

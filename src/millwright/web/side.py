@@ -13,7 +13,7 @@ from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
 from millwright.web.html import h
-from millwright.web.shell import copy_row
+from millwright.web.shell import copy_row, is_loopback
 
 CHUNK: Final = 20
 SHOWN: Final = 120
@@ -103,7 +103,7 @@ def score_head(sight: Sight, seat: int) -> Markup:
 
 
 def score_row(label: str, values: list[int | None], total: bool) -> Markup:
-    cells = [h("td", {}, "?" if value is None else str(value)) for value in values]
+    cells = [h("td", {}, "?" if value is None else str(value).replace("-", "−")) for value in values]
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
 
 
@@ -185,6 +185,7 @@ def invitation(address: str, code: Markup) -> list[Markup]:
     return [
         h("h3", {}, text("web.invite")),
         h("p", {}, text("web.invite_help")),
+        *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
         copy_row("invite", address, text("web.invite")),
         h("div", {"class": "qr"}, code),
     ]

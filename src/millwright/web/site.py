@@ -11,6 +11,7 @@ from starlette.responses import Response
 from millwright.service.house import LONGEST_NAME, House, tidy
 from millwright.web.guard import Buckets
 from millwright.web.painter import Gaze, Painter, Person
+from millwright.web.shell import is_loopback
 
 COOKIE: Final = "millwright"
 YEAR: Final = 365 * 24 * 3600
@@ -27,8 +28,9 @@ class TooFast(Exception):
 class Site:
     """The web's side of the house: what is remembered between requests."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, network: str = "") -> None:
         self.house: Final = house
+        self.network: Final = network  # where other devices find the server, if they do
         self.painter: Final = Painter(house)
         self.joining: Final = Buckets(10, 20)
         self.creating: Final = Buckets(10, 20)
@@ -50,16 +52,17 @@ class Site:
 
     def gaze(self, request: Request, at: int | None = None) -> Gaze:
         wanted = number(request.query_params.get("as"))
-        return Gaze(request.path_params["table"], self.who(request), wanted, at, origin_of(request))
+        return Gaze(request.path_params["table"], self.who(request), wanted, at, self.origin(request))
+
+    def origin(self, request: Request) -> str:
+        """What links to other devices begin with: this machine's own name for itself is of no use there."""
+        own = f"{request.url.scheme}://{request.headers.get('host', '')}"
+        return self.network if self.network and is_loopback(own) else own
 
 
 def site_of(request: Request) -> Site:
     site: Site = request.app.state.site
     return site
-
-
-def origin_of(request: Request) -> str:
-    return f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 def number(value: str | None) -> int | None:

@@ -80,6 +80,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
     card = h(
         "div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"}
     )
+    tip = h("div", {"id": "tip", "hidden": True, "aria-hidden": "true"})
     toast = h("div", {"id": "toast", "role": "alert", "hidden": True})
     title = f"{side.band_words(sight)} · {room.game.title}"
     return document(
@@ -87,6 +88,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
         room.game.sheet(room.facts),
         body,
         card,
+        tip,
         toast,
         script_texts(),
         style=f"table game-{room.game.id}",

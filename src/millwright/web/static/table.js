@@ -76,6 +76,7 @@ function after(before) {
     const log = $("log");
     log.scrollTop = log.scrollHeight;
     hide_card();
+    tip(null);
   }
   if (now.curtain && seat !== "") {
     seat = "";
@@ -303,6 +304,7 @@ async function touch(thing, event) {
 
 let came_from = null;
 function show_card(markup, box, title = "") {
+  tip(null);
   const card = $("card");
   if (card.hidden) came_from = document.activeElement;
   card.innerHTML = markup;
@@ -344,8 +346,20 @@ const light = (ids) => {
 };
 const moved = new Map();
 
+/** What can be done at a thing, and its price, as soon as it is pointed at. */
+function tip(thing) {
+  const box = $("tip");
+  box.hidden = !thing || !$("card").hidden;
+  if (box.hidden) return;
+  box.textContent = thing.getAttribute("aria-label");
+  const { left, top, bottom, width } = thing.getBoundingClientRect();
+  box.style.left = `${Math.min(Math.max(8, left + width / 2 - box.offsetWidth / 2), innerWidth - box.offsetWidth - 8)}px`;
+  box.style.top = `${top > box.offsetHeight + 12 ? top - box.offsetHeight - 6 : bottom + 6}px`;
+}
+
 async function point(event) {
   pointed = event.target;
+  tip(event.target.closest?.("svg.board [data-can]"));
   const choice = event.target.closest?.("[data-things]");
   if (choice) return light(choice.dataset.things.split(" "));
   const line = event.target.closest?.("#log [data-seq]");
@@ -372,28 +386,32 @@ const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band|log|stand
 async function step_through(seen = 0) {
   const steps = meta().steps.split(" ").filter(Boolean).map(Number).filter((at) => at > seen);
   if (stepping || !steps.length) return;
+  seen ||= steps[0] - 1;
   stepping = true;
   $("playback").hidden = false;
   try {
-    show(boards(await fetch_position(Math.max(seen, steps[0] - 1))), true);
+    show(boards(await fetch_position(seen)), true);
+    let before = seen;
     for (const at of steps) {
       const pieces = stepping && (await fetch_position(at));
       if (!stepping) return;
       unmark("fresh");
       show(boards(pieces));
-      $("playback").firstElementChild.textContent = last_line(pieces);
-      await pause(1100);
+      const lines = lines_since(pieces, before);
+      before = at;
+      $("playback").firstElementChild.textContent = lines.slice(0, 4).join(" ");
+      await pause(900 + 500 * Math.min(4, lines.length));
     }
   } finally {
     end_stepping();
   }
 }
 
-/** What the log of a position says last. */
-function last_line(pieces) {
-  const log = pieces.find((markup) => markup.startsWith('<div id="log"'));
-  const lines = parse(log ?? "<p></p>").querySelectorAll("li:not(.chapter)");
-  return lines.length ? lines[lines.length - 1].textContent : "";
+/** What the log of a position says of the moves after `before`. */
+function lines_since(pieces, before) {
+  const log = parse(pieces.find((markup) => markup.startsWith('<div id="log"')) ?? "<p></p>");
+  const lines = [...log.querySelectorAll("li:not(.chapter)")];
+  return lines.filter((one) => Number(one.dataset.seq) > before).map((one) => one.textContent);
 }
 
 /** Whoever comes back sees in steps what they have missed. */
@@ -505,7 +523,7 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 function open_tab(name) {
   document.body.dataset.tab = name;
   document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
-  if (name === "log") scrollTo(0, document.documentElement.scrollHeight);
+  scrollTo(0, name === "log" ? document.documentElement.scrollHeight : 0);
 }
 
 const sound = $("sound");
