@@ -22,9 +22,12 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     running.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """No browser, no tests: they fail, because what was not looked at is not known to work."""
+    """No browser, no tests: they fail, because what was not looked at is not known to work.
+
+    For a module, not for a session: while Playwright is open its event loop runs, and no other test could run its own.
+    """
     path = find()
     assert path, HELP
     with sync_playwright() as playwright:

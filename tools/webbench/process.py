@@ -85,7 +85,7 @@ def end(child: subprocess.Popen[str]) -> None:
 def listening(child: subprocess.Popen[str]) -> int:
     """The port that it prints first, once it answers there."""
     assert child.stdout
-    found = re.search(r"http://127\.0\.0\.1:(\d+)/", child.stdout.readline())
+    found = re.search(r"http://127\.0\.0\.1:(\d+)", child.stdout.readline())
     if not found:
         raise RuntimeError("the server does not start")
     give_up = time.monotonic() + START

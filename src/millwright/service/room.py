@@ -190,6 +190,10 @@ class Room:
             play_trusted(s, entry.seat, entry.move)
         return s
 
+    def last_by(self, seat: int) -> int:
+        """The number of a seat's own last move."""
+        return max((n for n, entry in enumerate(self.entries, 1) if entry.seat == seat), default=0)
+
     def last_by_others(self, seat: int) -> int:
         """The number of the last move that was not a seat's own, as far as it is known."""
         for n in range(self.shown, 0, -1):
@@ -200,7 +204,7 @@ class Room:
     def turns_since(self, seat: int) -> list[int]:
         """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
         movers = [entry.seat for entry in self.entries]
-        first = max((n for n, mover in enumerate(movers, 1) if mover == seat), default=0)
+        first = self.last_by(seat)
         if self.seats == 1:  # alone, what chance does is all there is to see
             moves = range(first + 1, self.shown + 1)
             return [n for n in moves if self.entries[n - 1].lines(seat)][-LOOK_BACK:]

@@ -242,6 +242,7 @@ def meta(sight: Sight) -> Markup:
         "id": "meta", "hidden": True, "data-seq": room.shown, "data-turn": "mine" if sight.my_turn else "",
         "data-stamp": room.stamp(sight.seat) if sight.my_turn else "", "data-as": sight.seat if sight.plays else "",
         "data-steps": " ".join(map(str, room.turns_since(sight.seat))), "data-phase": room.phase,
+        "data-own": min(room.last_by(sight.seat), room.shown),
         "data-others": room.last_by_others(sight.seat),
         "data-curtain": "" if sight.next_seat is None else "yes",
         "data-shared": "yes" if sight.shared else "",

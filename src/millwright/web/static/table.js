@@ -386,7 +386,7 @@ const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band|log|stand
 async function step_through(seen = 0) {
   const steps = meta().steps.split(" ").filter(Boolean).map(Number).filter((at) => at > seen);
   if (stepping || !steps.length) return;
-  seen ||= steps[0] - 1;
+  seen ||= Number(meta().own);
   stepping = true;
   $("playback").hidden = false;
   try {
