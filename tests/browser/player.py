@@ -271,6 +271,7 @@ class Player:
 
     def click(self, at: list[float]) -> None:
         if self.touch:
+            self.page.wait_for_timeout(350)  # a person's pace: quicker taps on one spot are a double tap
             self.page.touchscreen.tap(*at)
         else:
             self.page.mouse.click(*at)

@@ -101,3 +101,16 @@ def test_a_notice_comes_when_it_is_my_turn_and_nobody_looks(visit: Visit) -> Non
     page.evaluate(HIDE, False)
     assert not page.title().startswith("●")
     anna.wait("() => document.getElementById('meta').dataset.turn === 'mine'")
+
+
+def test_a_double_click_plays_once(visit: Visit) -> None:
+    """What lies under the pointer after the first click is another choice."""
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    player.page.evaluate("document.querySelectorAll('#decision details').forEach((one) => (one.open = true))")
+    before = player.meta()
+    player.page.locator("#decision .offer").first.dblclick(delay=40)
+    player.moved(before)
+    player.page.wait_for_timeout(500)  # time for a second move, if there were one
+    player.press("u")
+    assert player.meta()["stamp"] == before["stamp"]  # one choice to take back

@@ -196,10 +196,15 @@ function toast(words, stay = false) {
 
 const play = (words) => (hide_card(), post({ do: "play", words }));
 
+const DOUBLE = 300; // milliseconds: two clicks that quick are one
+let clicked = 0;
+
 document.addEventListener("click", (event) => {
   const on = (selector) => event.target.closest(selector);
   let found;
-  if (event.detail > 1 && on("[data-words], [data-do], #reveal")) return; // the second click of two was for the first
+  const choice = on("[data-words], [data-do], #reveal");
+  if (choice && event.detail > 1 && event.timeStamp - clicked < DOUBLE) return; // it was meant for what lay there before
+  if (choice) clicked = event.timeStamp;
   if ((found = on("[data-words]"))) return play(found.dataset.words);
   if ((found = on("[data-do]"))) return act(found.dataset.do);
   if ((found = on("#reveal"))) return reveal(found.dataset.seat);
