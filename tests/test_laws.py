@@ -25,7 +25,7 @@ from millwright.laws import (
 )
 from millwright.record import read_record, replay
 
-GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "150"))
+GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "100"))
 PARTS = 10
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
