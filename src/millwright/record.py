@@ -184,9 +184,12 @@ class Reader:
         if self.lines[0].strip() != MAGIC:
             self.fail(1, f"not a Millwright record: the first line should be `{MAGIC}`")
         fields, pairs, body_at = self.header()
-        game = self.game(fields)
+        game, version = self.game(fields)
         facts = self.facts(fields, game, own)
-        record = Record(game, facts, self.seats(fields, game), self.options(pairs["option"], game), name=self.name)
+        options = game.options_of(version, self.options(pairs["option"], game))
+        if options is None:
+            self.fail(fields["game"].number, unknown_rules(game, version))
+        record = Record(game, facts, self.seats(fields, game), options, name=self.name)
         record.players = self.players(pairs["player"], record)
         record.luck = self.luck(pairs["luck"], record)
         record.body, record.closing = self.body(body_at)
@@ -218,15 +221,13 @@ class Reader:
             self.fail(2, f"the header has no `{key}` line, such as `{example}`")
         return fields[key]
 
-    def game(self, fields: dict[str, Line]) -> Game:
+    def game(self, fields: dict[str, Line]) -> tuple[Game, str]:
+        """The game, and the version of its rules by which it was played."""
         line = self.need(fields, "game", "game workshop 2026.1")
         name, _, version = line.text.partition(" ")
         if name not in GAMES:
             self.fail(line.number, f"no such game: {name} (there are: {', '.join(GAMES)})")
-        game = GAMES[name]
-        if version != game.rules:
-            self.fail(line.number, f"played by rules {version or '?'} of {name}; this Millwright has {game.rules}")
-        return game
+        return GAMES[name], version
 
     def facts(self, fields: dict[str, Line], game: Game, own: Path | None) -> Any:
         """The facts that the record was played with: the standard ones, or the owner's own with the same digest."""
@@ -296,6 +297,11 @@ class Reader:
         return (rows[:-1], rows[-1]) if ends else (rows, None)
 
 
+def unknown_rules(game: Game, version: str) -> str:
+    known = ", ".join([game.rules, *game.earlier])
+    return f"played by rules {version or '?'} of {game.id}; this Millwright has {known}"
+
+
 def strip_comment(line: str) -> str:
     """The words of a line without its comment, one blank between them."""
     return " ".join(line.split("#", 1)[0].split())
@@ -327,7 +333,7 @@ class Refused(ValueError):
 
 def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
     """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
-    moves = offers(s, seat)
+    moves, words = offers(s, seat), game.canonical(s, seat, words)
     for move in moves:
         if game.write(s, move) == words:
             return move
@@ -444,6 +450,7 @@ def answer(record: Record, s: Any, question: list[str]) -> str | None:
 def quote_answer(record: Record, s: Any, kind: str, seat: int, words: str) -> str:
     """Why a move is refused, or its price; an offer is not refused, and what is refused has no price."""
     candidates = s.agenda[-1].candidates(s, seat) if offers(s, seat) else []
+    words = record.game.canonical(s, seat, words)
     for move in candidates:
         if record.game.write(s, move) == words:
             return quoted(kind, quote(s, seat, move))

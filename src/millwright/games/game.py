@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,6 +18,15 @@ from millwright.svg import Markup
 @cache
 def load_once(load: Callable[[Path], Any], path: Path) -> Any:
     return load(path)
+
+
+Translation = dict[str, dict[str, str]]
+"""For an option, today's word for each value that meant something else; "" is what was played if none was named."""
+
+
+def as_written(s: Any, seat: int, words: str) -> str:
+    """For a game in which there is one way to write each move."""
+    return words
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,8 @@ class Game:
     audit: Callable[[Any], list[str]]
     accounts: Callable[[Any], list[int]]
     ledger: Callable[[list[Event], int], list[int]]
+    earlier: dict[str, Translation] = field(default_factory=dict)  # how options of earlier rules are called today
+    canonical: Callable[[Any, int, str], str] = as_written  # a move as a person may write it, in the record's own words
 
     def reason(self, s: Any, move: Move, quote: Quote) -> str:
         """Why a move is refused, in words: what is common to all games, then the game's own reasons."""
@@ -83,6 +94,15 @@ class Game:
             if not self.allows(key, value):
                 raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words()}")
         return self.start(self.facts(), seats, options)
+
+    def options_of(self, version: str, named: dict[str, str]) -> dict[str, str] | None:
+        """The options that play today as those named did by that version of the rules; None if it is unknown."""
+        if version == self.rules:
+            return named
+        if version not in self.earlier:
+            return None
+        then = {key: named.get(key, "") for key in self.earlier[version]}
+        return named | {key: self.earlier[version][key].get(value, value) for key, value in then.items()}
 
     def allows(self, key: str, value: str) -> bool:
         """Whether there is such a table option, and this value of it."""

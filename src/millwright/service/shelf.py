@@ -82,14 +82,14 @@ def load(store: Store, table: str) -> Room:
     row = store.table(table)
     if row is None:
         raise Unknown(table)
-    game, options = GAMES[row["game"]], json.loads(row["options"])
-    facts = game.facts()
+    game, named = GAMES[row["game"]], json.loads(row["options"])
+    facts, options = game.facts(), game.options_of(row["rules"], named)
     room = Room(
-        row["id"], game, facts, row["seats"], options, row["host"], row["invite"], bool(row["public"]), row["seed"],
-        load_chairs(store, table), game.start(facts, row["seats"], options), None, row["phase"],
+        row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
+        row["seed"], load_chairs(store, table), game.start(facts, row["seats"], options or named), None, row["phase"],
     )  # fmt: skip
     room.chat = load_chat(store, table)
-    if (row["rules"], row["facts"]) != (game.rules, facts.digest):
+    if options is None or row["facts"] != facts.digest:
         room.stuck = "web.stuck_rules"
         return room
     try:
