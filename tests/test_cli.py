@@ -21,6 +21,7 @@ from millwright.cli import main
 from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
 from millwright.record import read_record, replay
+from millwright.textplay import refusals
 from tests.service.lucky import SEED, lucky_game, salts_of
 
 WORKSHOP: Final = GAMES["workshop"]
@@ -240,6 +241,21 @@ def test_moves_tells_why_not(record: Path, capsys: pytest.CaptureFixture[str]) -
         assert re.search(rf"^{seat} bid 51 +refused: there is only £50 for it$", page, re.MULTILINE)
         assert re.search(rf"^{seat} advance +refused: revenue is 0: 2 are needed for £1$", page, re.MULTILINE)
     assert "bid 50" not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_tells_each_reason_once(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = PICTURE.with_stem(game)
+    lines = out(capsys, "moves", str(file), "--why").splitlines()
+    reasons, told = [], []
+    for line in lines:
+        listed, reason = line.removeprefix("red ").split("  refused: ")
+        reasons.append(reason)
+        for verb, _, whats in (part.strip().partition(" ") for part in listed.split("; ")):
+            told += [(f"{verb} {what}".strip(), reason) for what in whats.split(", ")]
+    assert len(set(reasons)) == len(lines)
+    s = replay(read_record(file)).state
+    assert sorted(told) == sorted((GAMES[game].write(s, move), reason) for move, reason in refusals(GAMES[game], s, 0))
 
 
 def test_moves_after_the_end_is_the_result(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

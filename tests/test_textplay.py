@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,30 +19,28 @@ WORKSHOP: Final = GAMES["workshop"]
 Answer = str | Callable[["Screen"], str]
 
 
-@cache
-def standard() -> Any:
-    return WORKSHOP.load_facts(WORKSHOP.standard)
-
-
 class Screen:
     """A player with a script. Answers are texts, or functions that look first; when they run out, the player quits."""
 
-    def __init__(self, who: str, *answers: Answer, file: Path | None = None, seed: str = "5", **options: str) -> None:
+    def __init__(
+        self, who: str, *answers: Answer, file: Path | None = None, seed: str = "5", game: str = "workshop",
+        **options: str,
+    ) -> None:  # fmt: skip
         self.answers = list(answers)
         self.enters: list[str] = []  # what is typed where a turn is to be confirmed; Enter when it runs out
         self.shown: list[str] = []
         self.asked: list[str] = []
         self.seen: list[tuple[dict[str, Any], list[str]]] = []
-        kinds = who.split(",")
-        record = Record(WORKSHOP, standard(), len(kinds), options)
-        record.players = dict(zip(WORKSHOP.seat_ids(standard(), len(kinds)), kinds, strict=True))
+        self.rules, kinds = GAMES[game], who.split(",")
+        record = Record(self.rules, self.rules.facts(), len(kinds), options)
+        record.players = dict(zip(self.rules.seat_ids(record.facts, len(kinds)), kinds, strict=True))
         self.game = TextGame(record, seed, self.read, self.shown.append, file)
 
     def read(self, prompt: str) -> str:
         if "[Enter]" in prompt:
             return self.enters.pop(0) if self.enters else ""
         self.asked.append(prompt)
-        self.seen.append((WORKSHOP.dump(self.game.s), [line.text for line in self.game.record.body]))
+        self.seen.append((self.rules.dump(self.game.s), [line.text for line in self.game.record.body]))
         self.mark = len(self.shown)
         if not self.answers:
             return "quit"
@@ -56,11 +53,11 @@ class Screen:
 
     def seat(self) -> int:
         """The seat whose prompt stands on the screen."""
-        return WORKSHOP.seat_ids(standard(), self.game.record.seats).index(self.asked[-1].removesuffix("> "))
+        return self.game.record.seat_names()[self.asked[-1].removesuffix("> ")]
 
     def words(self) -> list[str]:
         """What that seat may do, in notation."""
-        return [WORKSHOP.write(self.game.s, move) for move in offers(self.game.s, self.seat())]
+        return [self.rules.write(self.game.s, move) for move in offers(self.game.s, self.seat())]
 
 
 def first(screen: Screen) -> str:
@@ -282,7 +279,7 @@ def test_only_people_can_play_a_whole_game(tmp_path: Path) -> None:
     assert not found.state.agenda
     assert WORKSHOP.dump(found.state) == WORKSHOP.dump(screen.game.s)
     assert [line.split()[:3] for line in screen.shown[-3:-1]] == [
-        [f"{place}.", WORKSHOP.seat_ids(standard(), 2)[seat], "(me):"]
+        [f"{place}.", WORKSHOP.seat_ids(WORKSHOP.facts(), 2)[seat], "(me):"]
         for place, seat in enumerate(WORKSHOP.ranking(found.state), 1)
     ]
 
@@ -357,6 +354,13 @@ def test_why_of_the_beginning_of_a_move() -> None:
     screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "why link").run()
     told = [line for line in screen.shown[screen.mark - 9 :] if "  link " in line]
     assert told and all(": " in line for line in told)
+
+
+def test_why_tells_an_equal_reason_once() -> None:
+    screen = Screen("me", until("move", "why swap"), game="woodcraft").run()
+    told = next(line for line in screen.shown if line.startswith("  swap "))
+    listed, reason = told.strip().split(": ", 1)
+    assert len(listed.split(", ")) == 7 and reason == "a tile must be moved first"
 
 
 def test_one_may_look_before_a_turn_is_confirmed() -> None:

@@ -29,7 +29,7 @@ from millwright.laws import perft_split
 from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
-from millwright.textplay import ME, TextGame, refusals
+from millwright.textplay import ME, TextGame, folded, refusals
 
 
 class BadInput(ValueError):
@@ -185,7 +185,7 @@ def add_records(commands: Any) -> None:
     p = command(commands, "moves", moves_command, "list what each waiting seat may do after a record, with its price")
     p.add_argument("file", type=Path, metavar="FILE")
     p.add_argument("--at", type=int, metavar="N", help="after N moves instead of all")
-    p.add_argument("--why", action="store_true", help="list what is refused, with the reason")
+    p.add_argument("--why", action="store_true", help="list what is refused, each reason once")
     add_facts(p)
     p = command(commands, "show", show_command, "print the position that a record leads to")
     add_position(p)
@@ -525,8 +525,8 @@ def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
 
 
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
-    game = record.game
-    return [f"{f'{name} {game.write(s, move)}':<34} refused: {reason}" for move, reason in refusals(game, s, seat)]
+    refused = [(record.game.write(s, move), reason) for move, reason in refusals(record.game, s, seat)]
+    return [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in folded(refused)]
 
 
 def show_command(args: argparse.Namespace) -> int:

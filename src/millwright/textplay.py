@@ -199,13 +199,14 @@ class TextGame:
 
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
-        kinds: dict[str, list[str]] = {}
+        kinds: dict[str, list[tuple[str, str]]] = {}
         wanted = " ".join(rest.lower().split())
         for move, reason in refusals(self.game, self.s, seat):
             words = self.game.write(self.s, move)
             if f"{words} ".startswith(f"{wanted} " if wanted else ""):
-                kinds.setdefault(quote(self.s, seat, move).why, []).append(f"  {words}: {reason}")
-        for lines in sorted(kinds.values(), key=len):
+                kinds.setdefault(quote(self.s, seat, move).why, []).append((words, reason))
+        for refused in sorted(kinds.values(), key=len):
+            lines = [f"  {words}: {reason}" for words, reason in folded(refused)]
             self.write("\n".join(lines[:FEW]))
             if len(lines) > FEW:
                 self.write(text("play.more", count=len(lines) - FEW))
@@ -270,3 +271,15 @@ def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:
     allowed = offers(s, seat)
     refused = [move for move in s.agenda[-1].candidates(s, seat) if move not in allowed]
     return [(move, game.reason(s, move, quote(s, seat, move))) for move in refused]
+
+
+def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Moves that are refused for one and the same reason as one entry, which says each verb once."""
+    reasons: dict[str, dict[str, list[str]]] = {}
+    for words, reason in refused:
+        verb, _, what = words.partition(" ")
+        reasons.setdefault(reason, {}).setdefault(verb, []).append(what)
+    return [
+        ("; ".join(f"{verb} {', '.join(whats)}".rstrip() for verb, whats in verbs.items()), reason)
+        for reason, verbs in reasons.items()
+    ]
