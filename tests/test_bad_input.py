@@ -236,12 +236,12 @@ def bad_files() -> dict[str, tuple[bytes, int, str]]:
         "other rules": (
             changed(WORKSHOP.rules, "1999.1"),
             2,
-            f"played by rules 1999.1 of workshop; this Millwright has {WORKSHOP.rules}",
+            f"played by rules 1999.1 of workshop; this Millwright reads {WORKSHOP.rules}",
         ),
         "no rules": (
             changed(f" {WORKSHOP.rules}", ""),
             2,
-            f"played by rules ? of workshop; this Millwright has {WORKSHOP.rules}",
+            f"played by rules ? of workshop; this Millwright reads {WORKSHOP.rules}",
         ),
         "other facts": (
             changed("facts ", "facts 0"),

@@ -186,10 +186,8 @@ class Reader:
         fields, pairs, body_at = self.header()
         game, version = self.game(fields)
         facts = self.facts(fields, game, own)
-        options = game.options_of(version, self.options(pairs["option"], game))
-        if options is None:
-            self.fail(fields["game"].number, unknown_rules(game, version))
-        record = Record(game, facts, self.seats(fields, game), options, name=self.name)
+        options = game.options_of(version, self.options(pairs["option"], game, version))
+        record = Record(game, facts, self.seats(fields, game), options or {}, name=self.name)
         record.players = self.players(pairs["player"], record)
         record.luck = self.luck(pairs["luck"], record)
         record.body, record.closing = self.body(body_at)
@@ -227,7 +225,11 @@ class Reader:
         name, _, version = line.text.partition(" ")
         if name not in GAMES:
             self.fail(line.number, f"no such game: {name} (there are: {', '.join(GAMES)})")
-        return GAMES[name], version
+        game = GAMES[name]
+        if version not in (game.rules, *game.earlier):
+            known = ", ".join([game.rules, *game.earlier])
+            self.fail(line.number, f"played by rules {version or '?'} of {name}; this Millwright reads {known}")
+        return game, version
 
     def facts(self, fields: dict[str, Line], game: Game, own: Path | None) -> Any:
         """The facts that the record was played with: the standard ones, or the owner's own with the same digest."""
@@ -247,10 +249,10 @@ class Reader:
             self.fail(line.number, f"`seats {line.text[:60]}`: {game.id} is for {', '.join(allowed)} players")
         return int(line.text)
 
-    def options(self, rows: list[Pair], game: Game) -> dict[str, str]:
+    def options(self, rows: list[Pair], game: Game, version: str) -> dict[str, str]:
         found: dict[str, str] = {}
         for number, key, value in rows:
-            if not game.allows(key, value):
+            if not game.allows(key, game.today(version, key, value)):
                 self.fail(number, f"`option {key} {value}`: the options are {game.option_words()}")
             found[key] = value
         return found
@@ -295,11 +297,6 @@ class Reader:
         if ends and ends[0] + 1 < len(rows):
             self.fail(rows[ends[0] + 1].number, "nothing may follow the closing line")
         return (rows[:-1], rows[-1]) if ends else (rows, None)
-
-
-def unknown_rules(game: Game, version: str) -> str:
-    known = ", ".join([game.rules, *game.earlier])
-    return f"played by rules {version or '?'} of {game.id}; this Millwright has {known}"
 
 
 def strip_comment(line: str) -> str:

@@ -95,14 +95,18 @@ class Game:
                 raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words()}")
         return self.start(self.facts(), seats, options)
 
+    def today(self, version: str, key: str, value: str) -> str:
+        """Today's word for an option's value by that version of the rules; "" is what was played if none was named."""
+        return self.earlier.get(version, {}).get(key, {}).get(value, value)
+
     def options_of(self, version: str, named: dict[str, str]) -> dict[str, str] | None:
-        """The options that play today as those named did by that version of the rules; None if it is unknown."""
-        if version == self.rules:
-            return named
-        if version not in self.earlier:
+        """The options that play today as those named did by that version; None if it, or one of them, is unknown."""
+        if version not in (self.rules, *self.earlier):
             return None
-        then = {key: named.get(key, "") for key in self.earlier[version]}
-        return named | {key: self.earlier[version][key].get(value, value) for key, value in then.items()}
+        keys = [*named, *[key for key in self.earlier.get(version, {}) if key not in named]]
+        words = {key: self.today(version, key, named.get(key, "")) for key in keys}
+        options = {key: word for key, word in words.items() if word}
+        return options if all(self.allows(key, word) for key, word in options.items()) else None
 
     def allows(self, key: str, value: str) -> bool:
         """Whether there is such a table option, and this value of it."""

@@ -52,16 +52,21 @@ def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
 
 
 def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
-    """The moves, the position after them, and what lists show of the table: in one transaction."""
+    """The moves, the position after them, and what lists show of the table: in one transaction.
+
+    The rules and options are those of the position: with its next step a table of earlier rules becomes one of today's,
+    and until then looking at it changes nothing.
+    """
     moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
     position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
     phase = PLAYING if step.state.agenda else OVER
-    shown = (phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
+    rules = (room.game.rules, json.dumps(room.options))
+    shown = (*rules, phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
     movers = {entry.seat for entry in step.entries}
     return [
         *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
         ("insert or replace into snapshot values (?, ?, ?)", (room.id, step.seq + len(moves), position)),
-        ("update game_table set phase = ?, asked = ?, result = ?, changed = ? where id = ?", shown),
+        ("update game_table set rules=?, options=?, phase=?, asked=?, result=?, changed=? where id=?", shown),
         *[("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers],
     ]
 
@@ -86,22 +91,22 @@ def load(store: Store, table: str) -> Room:
     facts, options = game.facts(), game.options_of(row["rules"], named)
     room = Room(
         row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
-        row["seed"], load_chairs(store, table), game.start(facts, row["seats"], options or named), None, row["phase"],
+        row["seed"], load_chairs(store, table), game.start(facts, row["seats"], options or {}), None, row["phase"],
     )  # fmt: skip
     room.chat = load_chat(store, table)
     if options is None or row["facts"] != facts.digest:
         room.stuck = "web.stuck_rules"
         return room
     try:
-        load_game(store, room, row["origin"])
+        load_game(store, room, row["origin"], row["rules"])
     except Exception:
         traceback.print_exc(file=sys.stderr)
         room.stuck = "web.stuck_log"
     return room
 
 
-def load_game(store: Store, room: Room, origin: str | None) -> None:
-    """The position from its snapshot, the history from the log; they must agree."""
+def load_game(store: Store, room: Room, origin: str | None, rules: str) -> None:
+    """The history from the log, the position from its snapshot; they must agree."""
     if origin:
         room.state = room.origin = room.game.load(room.facts, json.loads(origin))
     rows = store.moves(room.id)
@@ -109,11 +114,37 @@ def load_game(store: Store, room: Room, origin: str | None) -> None:
     snapshot = store.snapshot(room.id)
     if snapshot:
         seq, position = snapshot
-        room.state = room.game.load(room.facts, position)
-        if seq != room.seq or room.game.dump(room.state) != room.game.dump(room.position(seq)):
+        if seq != room.seq or not agrees(room, position, rules):
             room.stuck = "web.stuck_log"
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)
     load_drafts(store, room)
+
+
+def agrees(room: Room, position: dict[str, Any], rules: str) -> bool:
+    """Whether a snapshot is the position that the log leads to.
+
+    A snapshot of earlier rules may have another shape. Then the log counts: a difference is only told, and the next
+    step writes a snapshot of today's.
+    """
+    reached = room.game.dump(room.state)
+    if rules == room.game.rules:
+        return room.game.dump(room.game.load(room.facts, position)) == reached
+    where = difference(position, reached)
+    if where:
+        told = f"{where} of its snapshot by rules {rules} is not what its log leads to; the log counts"
+        print(f"millwright: table {room.id}: {told}", file=sys.stderr)
+    return True
+
+
+def difference(then: Any, now: Any, name: str = "") -> str:
+    """The first field that two positions both have, and not alike; nothing if there is none."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        both = [(then[key], now[key], f"{name}.{key}".lstrip(".")) for key in then if key in now]
+    elif isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
+        both = [(one, other, f"{name}[{n}]") for n, (one, other) in enumerate(zip(then, now, strict=True))]
+    else:
+        return "" if then == now else name
+    return next((found for pair in both if (found := difference(*pair))), "")
 
 
 def load_drafts(store: Store, room: Room) -> None:
