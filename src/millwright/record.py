@@ -20,6 +20,9 @@ from millwright.spans import shortened
 MAGIC: Final = "millwright 1"
 CLOSINGS: Final = ("end", "pause")
 LONGEST: Final = 16 * 1024 * 1024
+NO_MOVE: Final = (-1, 0, 0)
+"""What no game has: asking for it tells what holds for all moves."""
+
 SEED_DIGITS: Final = 64
 SALT_DIGITS: Final = 32
 
@@ -330,23 +333,33 @@ class Refused(ValueError):
 
 def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
     """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
-    moves, words = offers(s, seat), game.canonical(s, seat, words)
+    if seat not in waiting(s):
+        raise Refused(text("play.not_on_offer", words=words[:60], offers=text("play.none_on_offer")))
+    words, moves = game.canonical(s, seat, words), offers(s, seat)
     for move in moves:
         if game.write(s, move) == words:
             return move
-    if moves:
+    q, found = quote_words(game, s, seat, words)
+    if found:
+        raise Refused(text("play.refused", words=words, reason=game.reason(s, found, q)))
+    raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
+
+
+def quote_words(game: Game, s: Any, seat: int, words: str) -> tuple[Quote, Move | None]:
+    """Price or reason of a move in words, and the move; one that nobody could ask for here has only its reason."""
+    if seat in waiting(s):
+        words = game.canonical(s, seat, words)
         for move in s.agenda[-1].candidates(s, seat):
             if game.write(s, move) == words:
-                reason = game.reason(s, move, quote(s, seat, move))
-                raise Refused(text("play.refused", words=words, reason=reason))
-    raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves)))
+                return quote(s, seat, move), move
+    return quote(s, seat, NO_MOVE), None
 
 
-def listing(game: Game, s: Any, moves: list[Move]) -> str:
-    """What is on offer, shortened."""
-    words = shortened([game.write(s, move) for move in moves])
-    if not words:
-        return text("play.none_on_offer")
+def listing(game: Game, s: Any, moves: list[Move], wanted: str) -> str:
+    """What is on offer, shortened, with what has the same verb first."""
+    verb = wanted.partition(" ")[0]
+    found = sorted([game.write(s, move) for move in moves], key=lambda words: words.partition(" ")[0] != verb)
+    words = shortened(found)
     if len(words) > 7:
         return text("play.some_on_offer", offers=", ".join(words[:6]), count=len(words) - 6)
     return text("play.on_offer", offers=", ".join(words))
@@ -360,6 +373,7 @@ class Replay:
     moves: int = 0
     checks: int = 0
     closed: bool = False
+    lines: list[Line] = field(default_factory=list)  # what was read, the moves in the record's own spelling
 
 
 def steps(record: Record) -> Iterator[Replay]:
@@ -379,8 +393,9 @@ def read_line(record: Record, r: Replay, line: Line) -> bool:
     if line.text.startswith("="):
         check_line(record, r.state, line, line.text[1:].strip())
         r.checks += 1
+        r.lines.append(line)
         return False
-    play_line(record, r.state, line)
+    r.lines.append(play_line(record, r.state, line))
     r.moves += 1
     return True
 
@@ -399,7 +414,8 @@ def fail(record: Record, line: Line, reason: str) -> NoReturn:
     raise BadRecord(f"{record.name}:{line.number}: {reason}")
 
 
-def play_line(record: Record, s: Any, line: Line) -> None:
+def play_line(record: Record, s: Any, line: Line) -> Line:
+    """Play a move; the line as it should be written."""
     who, _, words = line.text.partition(" ")
     seats = record.seat_names()
     if who not in seats:
@@ -408,7 +424,9 @@ def play_line(record: Record, s: Any, line: Line) -> None:
         move = parse_move(record.game, s, seats[who], words)
     except Refused as error:
         fail(record, line, f"{who}: {error}")
+    written = Line(line.number, f"{who} {record.game.write(s, move)}")
     play_trusted(s, seats[who], move)
+    return written
 
 
 def check_closing(record: Record, s: Any, line: Line) -> None:
@@ -438,24 +456,14 @@ def answer(record: Record, s: Any, question: list[str]) -> str | None:
         case ["offers", who] if who in names:
             return ", ".join(record.game.write(s, move) for move in offers(s, names[who])) or "none"
         case [("refused" | "price") as kind, who, *words] if who in names:
-            return quote_answer(record, s, kind, names[who], " ".join(words))
+            return quoted(kind, quote_words(record.game, s, names[who], " ".join(words))[0])
         case ["winner"]:
             return "none" if s.agenda else " ".join(list(names)[seat] for seat in record.game.winners(s))
     return record.game.answer(s, question)
 
 
-def quote_answer(record: Record, s: Any, kind: str, seat: int, words: str) -> str:
-    """Why a move is refused, or its price; an offer is not refused, and what is refused has no price."""
-    candidates = s.agenda[-1].candidates(s, seat) if offers(s, seat) else []
-    words = record.game.canonical(s, seat, words)
-    for move in candidates:
-        if record.game.write(s, move) == words:
-            return quoted(kind, quote(s, seat, move))
-    return "unknown"
-
-
 def quoted(kind: str, q: Quote) -> str:
-    """The reason is answered by its key, which no translation changes."""
+    """An offer is not refused, what is refused has no price. A reason is answered by its key, in no language."""
     if kind == "price":
         return "refused" if q.why else str(q.price)
     return q.why or "no"

@@ -36,7 +36,9 @@ class TextGame:
     ) -> None:
         self.record = record
         self.game: Final[Game] = record.game
-        self.s: Any = replay(record).state
+        kept = replay(record)
+        self.s: Any = kept.state
+        record.body = kept.lines
         self.read: Final = read
         self.write: Final = write
         self.file: Final = file
@@ -200,7 +202,7 @@ class TextGame:
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
         kinds: dict[str, list[tuple[str, str]]] = {}
-        wanted = " ".join(rest.lower().split())
+        wanted = self.game.canonical(self.s, seat, " ".join(rest.lower().split()))
         for move, reason in refusals(self.game, self.s, seat):
             words = self.game.write(self.s, move)
             if f"{words} ".startswith(f"{wanted} " if wanted else ""):

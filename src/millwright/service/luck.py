@@ -72,7 +72,7 @@ def check(record: Record) -> int:
         right = luck_line(record, r.state, luck, n)
         read_line(record, r, line)
         if line.text.startswith("luck "):
-            if line.text != right:
+            if r.lines[-1].text != right:
                 fail(record, line, f"`{line.text}` does not follow from the seed: luck move {n + 1} is `{right}`")
             n += 1
     if record.closing:
