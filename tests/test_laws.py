@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,13 +14,14 @@ import pytest
 from millwright import kernel
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
-from millwright.kernel import Illegal, Quote
+from millwright.kernel import Illegal, Quote, offers, play_trusted, quote, quoted_offers
 from millwright.laws import (
     check_clones,
     check_gate,
     check_imagined,
     check_sealed,
     check_twins,
+    choose,
     law_abiding_game,
     perft,
     perft_split,
@@ -54,6 +57,27 @@ def test_random_games_abide_by_the_laws(name: str, seats: int, part: int) -> Non
     for seed in range(part, GAMES_PER_COUNT, PARTS):
         options = option_sets(game)
         law_abiding_game(game, facts, seats, options[seed // 3 % len(options)] if seed % 3 == 0 else {}, seed)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_offers_carry_the_quotes_that_are_given_for_each_alone(name: str, seats: int) -> None:
+    game, rng, compared = GAMES[name], Random(f"quoted {name} {seats}"), 0
+    s = game.new(seats)
+    for n in count():
+        if not s.agenda:
+            break
+        seat, move = choose(s, rng)
+        if n % 7 == 0:
+            found = [(move, told(q)) for move, q in quoted_offers(s, seat)]
+            assert found == [(move, told(quote(s, seat, move))) for move in offers(s, seat)]
+            compared += len(found)
+        play_trusted(s, seat, move)
+    assert compared > 30
+    assert quoted_offers(s, 0) == []
+
+
+def told(q: Quote) -> tuple[int, str, int, int]:
+    return q.price, q.why, q.a, q.b
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -24,7 +24,7 @@ from millwright.catalogue import text
 from millwright.facts import BadFacts
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, WATCHER, Move, offers, quote, waiting
+from millwright.kernel import LUCK, WATCHER, Move, Quote, offers, quoted_offers, waiting
 from millwright.laws import perft_split
 from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
 from millwright.rulebook import RULE, find_rule, rulebook
@@ -510,18 +510,21 @@ def the_at(at: int | None) -> int:
 
 
 def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
-    game, moves = record.game, offers(s, seat)
+    game = record.game
     if seat == LUCK:
+        moves = offers(s, seat)
         odds = s.agenda[-1].odds(s, moves)
         return [f"{f'luck {game.write(s, move)}':<34} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
     view = game.view(s, seat)
-    return [f"{f'{name} {game.write(s, move)}':<34} {offer_text(game, s, view, seat, move)}" for move in moves]
+    return [
+        f"{f'{name} {game.write(s, move)}':<34} {offer_text(game, view, move, quote)}"
+        for move, quote in quoted_offers(s, seat)
+    ]
 
 
-def offer_text(game: Game, s: Any, view: Any, seat: int, move: Move) -> str:
-    q = quote(s, seat, move)
-    price = text(f"{game.id}.price", n=q.price) if q.price else ""
-    return f"{price:<5} {game.offer(view, move, q)}"
+def offer_text(game: Game, view: Any, move: Move, quote: Quote) -> str:
+    price = text(f"{game.id}.price", n=quote.price) if quote.price else ""
+    return f"{price:<5} {game.offer(view, move, quote)}"
 
 
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:

@@ -221,6 +221,12 @@ def offers(s: Position, seat: int) -> list[Move]:
     return s.agenda[-1].offers(s, seat)
 
 
+def quoted_offers(s: Position, seat: int) -> list[tuple[Move, Quote]]:
+    """The offers, each with its quote: `quote` for one after the other would list the candidates anew each time."""
+    item = s.agenda[-1] if s.agenda else None
+    return [(move, item.quote(s, seat, move)) for move in offers(s, seat)] if item else []
+
+
 def quote(s: Position, seat: int, move: Move) -> Quote:
     """Price or reason for any move, on offer or not."""
     if not s.agenda:

@@ -7,7 +7,19 @@ from random import Random
 from typing import Any, Final
 
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Illegal, Move, below, luck_move, offers, play, play_trusted, waiting
+from millwright.kernel import (
+    LUCK,
+    WATCHER,
+    Illegal,
+    Move,
+    below,
+    luck_move,
+    offers,
+    play,
+    play_trusted,
+    quoted_offers,
+    waiting,
+)
 from millwright.record import Record, play_noted, replay
 
 LONGEST: Final = 20_000
@@ -65,11 +77,14 @@ def check_offers(game: Game, s: Any, seats: int) -> None:
 
 
 def check_quotes(s: Any, seat: int) -> None:
-    """Offers are just the candidates that the quote allows, whatever short cut made them."""
+    """Offers are just the candidates that the quote allows, whatever short cut made them, and carry that quote."""
     item = s.agenda[-1]
-    allowed = [move for move in item.candidates(s, seat) if not item.quote(s, seat, move).why]
-    demand(sorted(allowed) == sorted(offers(s, seat)), "offers and quotes agree")
-    demand(len(item.odds(s, allowed)) == len(allowed), "odds for every offer")
+    quotes = [(move, item.quote(s, seat, move)) for move in item.candidates(s, seat)]
+    allowed = [(move, q.price) for move, q in quotes if not q.why]
+    demand(sorted(allowed) == sorted((move, q.price) for move, q in quoted_offers(s, seat)), "offers and quotes agree")
+    moves = [move for move, _ in allowed]
+    demand(sorted(moves) == sorted(offers(s, seat)), "offers are those with a quote")
+    demand(len(item.odds(s, moves)) == len(moves), "odds for every offer")
 
 
 def check_sound(game: Game, facts: Any, s: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.game import Game
-from millwright.kernel import LUCK, WATCHER, Move, binding, luck_move, offers, quote, waiting
+from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers, waiting
 from millwright.record import Record, Refused, parse_move, play_noted, replay, save, write_record
 from millwright.rulebook import find_rule, rulebook
 from millwright.spans import find_spans, number_in, span_head
@@ -104,14 +104,14 @@ class TextGame:
         return self.game.seat_ids(self.record.facts, self.record.seats)[seat]
 
     def decide(self, seat: int) -> None:
-        moves = offers(self.s, seat)
+        moves = quoted_offers(self.s, seat)
         if len(moves) == 1:
-            self.play(seat, moves[0])
+            self.play(seat, moves[0][0])
             return
         view = self.game.view(self.s, seat)
         self.write(f"\n{self.game.status(view)}")
         self.write(text("play.decide", seat=self.name(seat).upper(), ask=self.game.question(view)))
-        keys = self.list_offers(seat, view, moves)
+        keys = self.list_offers(view, moves)
         while not self.obey(seat, keys, self.read(text("play.prompt", seat=self.name(seat)))):
             pass
 
@@ -130,21 +130,21 @@ class TextGame:
             else:
                 self.write(text("play.confirm_help"))
 
-    def list_offers(self, seat: int, view: Any, moves: list[Move]) -> dict[str, str]:
+    def list_offers(self, view: Any, moves: list[tuple[Move, Quote]]) -> dict[str, str]:
         """Show the offers, each with its key, and rows of numbers as a span. Returns the words behind the keys.
 
         Where there is one span, as at a sealed bid, a number alone means that number; the other offers have letters.
         """
-        words = [self.game.write(self.s, move) for move in moves]
+        words = [self.game.write(self.s, move) for move, _ in moves]
         spans = find_spans(words)
         keys: dict[str, str] = {}
         free = list(LETTERS if spans else map(str, range(1, len(words) + 1)))
-        for word, move in zip(words, moves, strict=True):
+        for word, (move, quote) in zip(words, moves, strict=True):
             row = spans.get(span_head(word))
             if row is None:
                 key = free.pop(0) if free else ""
                 keys[key] = word
-                self.write(f"  {key:>2}  {self.game.offer(view, move, quote(self.s, seat, move))}  [{word}]")
+                self.write(f"  {key:>2}  {self.game.offer(view, move, quote)}  [{word}]")
             elif len(spans) == 1:
                 keys[str(number_in(word))] = word
             if row and word == row[0]:
@@ -206,7 +206,7 @@ class TextGame:
         for move, reason in refusals(self.game, self.s, seat):
             words = self.game.write(self.s, move)
             if f"{words} ".startswith(f"{wanted} " if wanted else ""):
-                kinds.setdefault(quote(self.s, seat, move).why, []).append((words, reason))
+                kinds.setdefault(self.s.agenda[-1].quote(self.s, seat, move).why, []).append((words, reason))
         for refused in sorted(kinds.values(), key=len):
             lines = [f"  {words}: {reason}" for words, reason in folded(refused)]
             self.write("\n".join(lines[:FEW]))
@@ -270,9 +270,9 @@ def flowing(rule: str) -> str:
 
 def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:
     """The moves that somebody might want and may not make, each with its reason."""
-    allowed = offers(s, seat)
-    refused = [move for move in s.agenda[-1].candidates(s, seat) if move not in allowed]
-    return [(move, game.reason(s, move, quote(s, seat, move))) for move in refused]
+    allowed, item = offers(s, seat), s.agenda[-1]
+    refused = [move for move in item.candidates(s, seat) if move not in allowed]
+    return [(move, game.reason(s, move, item.quote(s, seat, move))) for move in refused]
 
 
 def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:

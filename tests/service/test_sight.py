@@ -71,6 +71,23 @@ def test_choices_marks_and_refusals_agree_in_a_game(game: str, seats: int) -> No
     assert check_moments(game, seats) > 10
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_look_lists_the_candidates_once_and_not_for_each_offer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = led_to(begun(game, 2), lambda s: len(offers(s, waiting(s)[0])) > 8)
+    seat, item, listed = room.asked()[0], type(room.state.agenda[-1]), list[int]()
+    candidates = item.candidates
+
+    def counting(self: Any, s: Any, seat: int) -> Any:
+        listed.append(seat)
+        return candidates(self, s, seat)
+
+    monkeypatch.setattr(item, "candidates", counting)
+    assert len(seen(room, seat).choices) > 8
+    assert len(listed) <= 1
+    at_thing(room, seat, list(seen(room, seat).marks))
+    assert len(listed) <= 4
+
+
 # ---- at a thing
 
 

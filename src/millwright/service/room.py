@@ -345,7 +345,10 @@ def told(game: Game, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[s
 
 def choices(room: Room, seat: int) -> list[Move]:
     """What a seat may do now, with its own moves on trial."""
-    if not room.asked_now(seat):
-        return []
+    return offers(room.present(seat), seat) if may_choose(room, seat) else []
+
+
+def may_choose(room: Room, seat: int) -> bool:
+    """Whether a seat is asked and its turn on trial, if there is one, goes on."""
     draft = room.drafts.get(seat)
-    return offers(room.present(seat), seat) if draft is None or draft.free else []
+    return room.asked_now(seat) and (draft is None or draft.free)

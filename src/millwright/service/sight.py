@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from millwright.games.game import Game
-from millwright.kernel import WATCHER, Move, offers, quote, waiting
+from millwright.kernel import WATCHER, Move, Quote, quoted_offers, waiting
 from millwright.service.draft import Draft
-from millwright.service.room import OVER, Room, choices
+from millwright.service.room import OVER, Room, may_choose
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Sight:
     seat: int  # through whose eyes: a seat, or WATCHER
     next_seat: int | None  # the seat whose player should take the shared screen
     at: int | None  # the position looked back at; None for the present
-    view: Any  # None if the table is set aside: then nothing more is asked of its rules
+    view: Any  # None at a glance, and if the table is set aside: then nothing is asked of its rules
     asked: list[int]
     draft: Draft | None
     choices: list[Choice]
@@ -75,14 +75,20 @@ class Sight:
         return self.at is None and self.seat != WATCHER and self.room.asked_now(self.seat)
 
 
+def glance(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
+    """Who looks at what, and nothing of the game: the rules are not asked."""
+    seat, next_seat = room.eye(person, wanted)
+    return Sight(room, person, seat, next_seat, at, None, [], None, [], {}, None)
+
+
 def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
     """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
-    seat, next_seat = room.eye(person, wanted)
     if room.stuck:
-        return Sight(room, person, seat, next_seat, at, None, [], None, [], {}, None)
+        return glance(room, person, wanted, at)
+    seat, next_seat = room.eye(person, wanted)
     s = room.present(seat) if at is None else room.position(at)
     view = room.game.view(s, seat)
-    found = [choice(room.game, s, view, seat, move) for move in choices(room, seat)] if at is None else []
+    found = [choice(room.game, s, view, *one) for one in quoted_choices(room, seat)] if at is None else []
     marks: dict[str, list[Choice]] = {}
     for one in found:
         for thing in one.things[:1]:
@@ -102,21 +108,27 @@ def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
     return room.asked() if at is None else [seat for seat in waiting(s) if seat < room.seats]
 
 
-def choice(game: Game, s: Any, view: Any, seat: int, move: Move) -> Choice:
-    return Choice(game.write(s, move), game.offer(view, move, quote(s, seat, move)), game.things(view, move))
+def quoted_choices(room: Room, seat: int) -> list[tuple[Move, Quote]]:
+    """What a seat may do now, with its own moves on trial, each with its price."""
+    return quoted_offers(room.present(seat), seat) if may_choose(room, seat) else []
+
+
+def choice(game: Game, s: Any, view: Any, move: Move, quote: Quote) -> Choice:
+    return Choice(game.write(s, move), game.offer(view, move, quote), game.things(view, move))
 
 
 def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Barred]]:
     """What can be done at the first of these drawn things where anything could be, and what can't, with the reason."""
-    if not choices(room, seat):
+    allowed = dict(quoted_choices(room, seat))
+    if not allowed:
         return [], []
     s = room.present(seat)
-    game, view, allowed = room.game, room.game.view(s, seat), offers(s, seat)
-    about = [(move, game.things(view, move)) for move in s.agenda[-1].candidates(s, seat)]
+    game, view, item = room.game, room.game.view(s, seat), s.agenda[-1]
+    about = [(move, game.things(view, move)) for move in item.candidates(s, seat)]
     for thing in things:
         here = [move for move, names in about if thing in names]
         if here:
-            can = [choice(game, s, view, seat, move) for move in here if move in allowed]
+            can = [choice(game, s, view, move, allowed[move]) for move in here if move in allowed]
             not_ = [move for move in here if move not in allowed]
-            return can, [Barred(game.write(s, move), game.reason(s, move, quote(s, seat, move))) for move in not_]
+            return can, [Barred(game.write(s, move), game.reason(s, move, item.quote(s, seat, move))) for move in not_]
     return [], []

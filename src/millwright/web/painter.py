@@ -11,7 +11,7 @@ from millwright.catalogue import LANGUAGE
 from millwright.service.house import House
 from millwright.service.room import NotYours, Room
 from millwright.service.shelf import Unknown
-from millwright.service.sight import Sight, look
+from millwright.service.sight import glance, look
 from millwright.web.diff import Node, changed, parse
 from millwright.web.tablepage import Fragments, fragments, revision, table_page
 
@@ -62,22 +62,26 @@ class Painter:
 
     async def paint(self, gaze: Gaze) -> Painted:
         async with self.house.room(gaze.table) as room:
-            may_look(room, gaze.person)
-            if gaze.at is not None and not 0 <= gaze.at <= room.shown:
-                raise Unknown(gaze.table)
-            key, version = key_of(room, gaze), self.house.version(gaze.table, gaze.person.id)
-            known = self.drawings.get(key)
-            if known and known[0] == version:
-                return known[1]
-            painted = await self.house.at(room, draw, room, gaze)
+            return await self.painted(room, gaze)
+
+    async def painted(self, room: Room, gaze: Gaze) -> Painted:
+        """The drawing for whoever looks, made anew if there is something new. The caller holds the table's lock."""
+        may_look(room, gaze.person)
+        if gaze.at is not None and not 0 <= gaze.at <= room.shown:
+            raise Unknown(gaze.table)
+        key, version = key_of(room, gaze), self.house.version(gaze.table, gaze.person.id)
+        known = self.drawings.get(key)
+        if known and known[0] == version:
+            return known[1]
+        painted = await self.house.at(room, draw, room, gaze)
         remember(self.drawings, key, (version, painted))
         return painted
 
     async def page(self, gaze: Gaze) -> str:
-        """The whole page."""
-        painted = await self.paint(gaze)
+        """The whole page: its frame and its fragments show the same position."""
         async with self.house.room(gaze.table) as room:
-            sight = await self.house.at(room, look_at, room, gaze)
+            painted = await self.painted(room, gaze)
+            sight = glance(room, gaze.person.id, gaze.wanted, gaze.at)
             return await self.house.at(room, table_page, sight, painted.fragments)
 
     async def message(self, old: Painted | None, new: Painted) -> bytes:
@@ -103,12 +107,8 @@ def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
     return gaze.table, own, room.eye(person, gaze.wanted), gaze.at, gaze.origin, LANGUAGE.get()
 
 
-def look_at(room: Room, gaze: Gaze) -> Sight:
-    return look(room, gaze.person.id, gaze.wanted, gaze.at)
-
-
 def draw(room: Room, gaze: Gaze) -> Painted:
-    found = fragments(look_at(room, gaze), gaze.origin)
+    found = fragments(look(room, gaze.person.id, gaze.wanted, gaze.at), gaze.origin)
     return Painted(found, revision(found))
 
 

@@ -21,7 +21,7 @@ from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS, UNFINISHED
 from millwright.games.woodcraft.words import ACCOUNT, EVENTS, GATHERED
-from millwright.kernel import LUCK, WATCHER, offers, play, quote, settle, waiting
+from millwright.kernel import LUCK, WATCHER, offers, play, quote, quoted_offers, settle, waiting
 from tests.games.woodcraft import test_refusals as refusals
 from tests.games.woodcraft.card_talk import DATA, Readings, Recorder, final_scoring, hire, with_helpers
 from tests.games.woodcraft.positions import (
@@ -511,7 +511,7 @@ def rare(found: Readings, path: Path) -> None:
     own = load_facts(path)
     found.sentences.update([helper_words(own, len(own.helpers.ids) - 1), order_words(own, len(own.orders.ids) - 1)])
     s = SCENES[3][0]()
-    lines = [offer_text(WOODCRAFT, s, WOODCRAFT.view(s, 0), 0, move) for move in offers(s, 0)]
+    lines = [offer_text(WOODCRAFT, WOODCRAFT.view(s, 0), *one) for one in quoted_offers(s, 0)]
     assert lines[0] == "4     buy green 4 for 4"  # as `millwright moves` lists it
     for points in (100, 120, 150):
         solo = at_turn(seats=1)
