@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from random import Random
@@ -12,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from millwright.cli import main
-from millwright.facts import PROVENANCES, BadFacts
+from millwright.facts import PROSE, PROVENANCES, BadFacts
+from millwright.games.game import Game
 from millwright.games.registry import GAMES
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
 from millwright.playout import playout
@@ -411,6 +413,42 @@ def test_a_renamed_town_is_written_with_its_new_id(tmp_path: Path, capsys: pytes
     assert " exeter\n" not in text
     assert main(["check", "--facts", str(board), *[str(path) for path in folder.iterdir()]]) == 0
     assert capsys.readouterr().err == ""
+
+
+# ---- no number is beyond what could be printed
+
+
+def numbered_lines(lines: list[str]) -> dict[tuple[str, str], int]:
+    """The first line of each key with a number, by header and key; what only readers look at is left out."""
+    found: dict[tuple[str, str], int] = {}
+    header = ""
+    for n, line in enumerate(lines):
+        header = line.split("#")[0].strip("[] ") if line.startswith("[") else header
+        key, equals, value = line.partition(" = ")
+        prose = key in PROSE or any(part in PROSE for part in header.split("."))
+        if equals and key.isidentifier() and not prose and re.search(r"\d", re.sub(r'"[^"]*"', "", value)):
+            found.setdefault((header, key), n)
+    return found
+
+
+@pytest.mark.parametrize("number", ["-1", "10000", "9" * 30, "nan"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_number_beyond_all_bounds_is_refused_with_its_row(game: Game, number: str, tmp_path: Path) -> None:
+    lines = game.standard.read_text(encoding="utf-8").split("\n")
+    for (header, key), n in numbered_lines(lines).items():
+        if (header, number) == ("income_track", "-1") and game.id == "brass":
+            continue  # income may be negative
+        spoilt = re.sub(r'("[^"]*")|(?<![\w.])-?\d+(\.\d+)?', lambda m: m[1] or number, lines[n])
+        path = write_board(tmp_path, "\n".join([*lines[:n], spoilt, *lines[n + 1 :]]))
+        with pytest.raises(BadFacts) as refused:
+            game.load_facts(path)
+        told = str(refused.value)
+        assert told.startswith(BOARD) and (header in told or key in told) and len(told) < 300
+
+
+def test_a_facts_file_has_an_end(tmp_path: Path) -> None:
+    with pytest.raises(BadFacts, match=f"^{BOARD}: larger than 1 MiB: no facts file is$"):
+        load_facts(write_board(tmp_path, TEXT + "#" * 1_100_000))
 
 
 # ---- whatever is done to the file, it is refused with a reason, or it can be played to the end

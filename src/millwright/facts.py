@@ -22,6 +22,13 @@ RESERVED: Final = ("luck", "end", "pause", "asked", "offers", "price", "refused"
 """Words that begin a line or a question of every record: no seat may be called so."""
 
 
+HIGHEST: Final = 9999
+"""No printed number is larger: one that is would break pictures, or the bot that adds it up."""
+
+LONGEST: Final = 1 << 20
+"""Bytes of a facts file; the largest of ours has a tenth of that."""
+
+
 class BadFacts(ValueError):
     """A facts file that cannot be played with; the message names file, line, row and reason."""
 
@@ -150,6 +157,12 @@ class Document:
             meta.fail(f"`game` is {json.dumps(meta.values['game'], default=str)}: a file for {title} is needed")
         meta.number("schema", 1, 1)
 
+    def check_numbers(self, signed: tuple[str, ...] = ()) -> None:
+        """Every number could be printed, also where it decides nothing; only `signed` keys go below 0."""
+        for name in [name for name in self.data if name not in PROSE]:
+            for row in self.rows(name) if isinstance(self.data[name], list) else [self.table(name)]:
+                check_numbers(row, signed)
+
     def rows(self, *path: str) -> list[Row]:
         """All tables of an array such as [[towns]], at least one."""
         name = ".".join(path)
@@ -162,6 +175,28 @@ class Document:
         label = value.get("id")
         title = f"{name} row {n + 1}" + (f" ({label})" if label else "")
         return Row(self.place(f"[[{name}]]", n), title, value)
+
+
+def check_numbers(row: Row, signed: tuple[str, ...]) -> None:
+    for key, value in played(row.values).items():
+        low = -HIGHEST if key in signed else 0
+        for number in numbers_in(value):
+            if not low <= number <= HIGHEST:  # and so no nan, which is neither
+                row.fail(f"`{key}` has {shown(number)}: numbers from {low} to {HIGHEST} are needed")
+
+
+def numbers_in(value: Any) -> list[int | float]:
+    """All numbers of a value, however deep."""
+    if isinstance(value, dict | list):
+        parts = value.values() if isinstance(value, dict) else value
+        return [number for part in parts for number in numbers_in(part)]
+    return [value] if type(value) in (int, float) else []
+
+
+def shown(number: float) -> str:
+    """A number for a message, which it must not fill."""
+    words = str(number)
+    return words if len(words) < 20 else f"{words[:12]}... ({len(words)} digits)"
 
 
 def find_headers(text: str) -> dict[str, list[int]]:
@@ -183,9 +218,13 @@ def played(value: Any) -> Any:
 def read_document(path: Path) -> Document:
     """Read a facts file, or say why it cannot be read."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(LONGEST + 1)
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise BadFacts(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise BadFacts(f"{path.name}: not a text file (byte {error.start} is not UTF-8)") from None
+    if len(data) > LONGEST:
+        raise BadFacts(f"{path.name}: larger than {LONGEST >> 20} MiB: no facts file is")
     return Document(path, text)

@@ -238,6 +238,10 @@ TILES: Final = "buy-lumber, exchange-dice, buy-materials, choose-orders, choose-
 ROWS: Final = "reputation-3, reputation-2, reputation-1, blueberry, nothing, minus-1"
 DIE: Final = "is no die: one of g, y, b and a value from 1 to 6 are needed"
 
+ORDER_VALUES: Final = "`order_values` must hold pairs [number, points]: numbers up to 14, rising, and points up to 99"
+TABLE: Final = "`table` must hold pairs [number, points]: numbers up to 99, rising, and points up to 99"
+
+
 WRONG_BOARDS: Final[list[Wrong]] = [
     ("", 'game = "Woodcraft"', 'game = "Go"', "[meta]", '`game` is "Go": a file for Woodcraft is needed'),
     ("", '"red", "blue"', '"red", "stock"', "[pieces]",
@@ -310,12 +314,14 @@ WRONG_BOARDS: Final[list[Wrong]] = [
     ("", "tile_spaces = [5, 9]", "tile_spaces = [5, 5]", "[reputation_track]",
      "`tile_spaces` must be two rising numbers"),
     ("", "tile_spaces = [5, 9]", "tile_spaces = [5]", "[reputation_track]", "`tile_spaces` must be two rising numbers"),
-    ("", "[12, 6]]", "[15, 6]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
-    ("", "[12, 6]]", "[12]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
-    ("", "[12, 6]]", "[12, -6]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
-    ("", "[12, 6]]", "[12, true]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
-    ("", "[12, 6]]", "[12, 2.5]]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
-    ("", "[12, 6]]", "12]", "[reputation_track]", "`order_values` must hold pairs [space, points]"),
+    ("", "[12, 6]]", "[12, 100]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[10, 6]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[15, 6]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[12]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[12, -6]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[12, true]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "[12, 2.5]]", "[reputation_track]", ORDER_VALUES),
+    ("", "[12, 6]]", "12]", "[reputation_track]", ORDER_VALUES),
     ("", "tool_line_after = 3", "tool_line_after = 10", "[income_track]",
      "`tool_line_after` is 10: a whole number from 0 to 9 is needed"),
     ("", "[{ blueberries = 5 }, { blueberries = 2 }]", "[]", "reputation_tiles row 2 (r2)",
@@ -411,8 +417,9 @@ WRONG_CARDS: Final[list[Wrong]] = [
      '`contract` is "yes": true is needed'),
     ("[[contracts]]", 'rule = "tokens"', 'rule = "token"', "contracts row 1 (pc-1)",
      '`rule` is "token": no such rule (there are: tokens, dice, marketing, helpers, pots, tiles, tools, flat)'),
-    ('id = "pc-4"', "[6, 18]]", "[6, -18]]", "contracts row 4 (pc-4)", "`table` must hold pairs [count, points]"),
-    ('id = "pc-4"', "[6, 18]]", "[6, 18, 1]]", "contracts row 4 (pc-4)", "`table` must hold pairs [count, points]"),
+    ('id = "pc-4"', "[6, 18]]", "[100, 18]]", "contracts row 4 (pc-4)", TABLE),
+    ('id = "pc-4"', "[6, 18]]", "[6, -18]]", "contracts row 4 (pc-4)", TABLE),
+    ('id = "pc-4"', "[6, 18]]", "[6, 18, 1]]", "contracts row 4 (pc-4)", TABLE),
     ('id = "pc-2"', "each = 2", "each = 2\nmost = 3", "contracts row 2 (pc-2)",
      "`most` is not for contracts that take dice: they take all of them"),
     ("[[solo_cards]]", '"improve-workshop"', '"improve"', "solo_cards row 1 (s-1)",

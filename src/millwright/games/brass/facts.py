@@ -211,6 +211,7 @@ def load_facts(path: Path) -> Facts:
     pieces = doc.table("pieces")
     prov["pieces.player_colours"] = pieces.prov("player_colours")
     colours = pieces.colours("player_colours", QUESTIONS, max(SEATS))
+    doc.check_numbers(signed=("income",))
     return Facts(doc.name, doc.digest(), boards, colours, prov)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, final
+from typing import Final, final
 
 from millwright.facts import Document, Row
 from millwright.games.woodcraft.pieces import COLOURS, DECKS, GOODS, PIPS, TILES, Rewards, optional, read_demand
@@ -131,8 +131,16 @@ class Solo:
         self.rival: Final[list[int]] = []  # steps of reputation
 
 
-def is_pair(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(n) is int and n >= 0 for n in value)
+def read_pairs(row: Row, key: str, high: int) -> list[tuple[int, int]]:
+    """Pairs of a number up to `high`, rising, and the points from it on."""
+    found: list[tuple[int, int]] = []
+    for pair in row.get(key, list, "a list of pairs [number, points]"):
+        numbers = pair if isinstance(pair, list) and all(type(n) is int for n in pair) else []
+        rises = not found or numbers[:1] > [found[-1][0]]
+        if len(numbers) != 2 or not 0 <= numbers[0] <= high or not 0 <= numbers[1] <= 99 or not rises:
+            row.fail(f"`{key}` must hold pairs [number, points]: numbers up to {high}, rising, and points up to 99")
+        found.append((numbers[0], numbers[1]))
+    return found
 
 
 # ---- cards
@@ -261,10 +269,7 @@ def read_contracts(doc: Document, prov: dict[str, str]) -> Contracts:
         c.most.append(optional(row, "most", 99) or 99)
         if "most" in row.values and c.rules[-1] == FOR_DICE:
             row.fail("`most` is not for contracts that take dice: they take all of them")
-        table = row.get("table", list, "a list of pairs [count, points]") if "table" in row.values else []
-        if not all(is_pair(pair) for pair in table):
-            row.fail("`table` must hold pairs [count, points]")
-        c.tables.append([(pair[0], pair[1]) for pair in table])
+        c.tables.append(read_pairs(row, "table", 99) if "table" in row.values else [])
         for field in ("rule", "points"):
             prov[f"contract.{c.ids[-1]}.{field}"] = row.prov(field)
     return c

@@ -11,10 +11,10 @@ from millwright.games.woodcraft.decks import (
     LOWER_DIE,
     ON_ORDER,
     ON_REPUTATION,
-    is_pair,
     read_contracts,
     read_helpers,
     read_orders,
+    read_pairs,
     read_solo,
 )
 from millwright.games.woodcraft.pieces import (
@@ -241,7 +241,9 @@ def load_facts(path: Path) -> Facts:
     """Read a facts file; `BadFacts` names the row and the reason when something is wrong."""
     doc = read_document(path)
     doc.check_game("Woodcraft")
-    return Facts(doc)
+    facts = Facts(doc)
+    doc.check_numbers()
+    return facts
 
 
 def deck_mask(decks: list[int], deck: int) -> int:
@@ -360,13 +362,10 @@ def read_order_rows(doc: Document, rewards: Rewards) -> tuple[list[str], list[in
 
 def read_values(track: Row, last: int) -> list[int]:
     """C51: what a completed order is worth, by the marker's space."""
-    pairs = track.get("order_values", list, "a list of pairs [space, points]")
     values = [0] * (last + 1)
-    for pair in pairs:
-        if not is_pair(pair) or not 0 <= pair[0] <= last:
-            track.fail("`order_values` must hold pairs [space, points]")
-        for space in range(pair[0], last + 1):
-            values[space] = pair[1]
+    for first, points in read_pairs(track, "order_values", last):
+        for space in range(first, last + 1):
+            values[space] = points
     return values
 
 

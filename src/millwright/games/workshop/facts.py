@@ -135,6 +135,7 @@ def load_facts(path: Path) -> Facts:
     numbers = read_numbers(doc, deck)
     tokens = read_tokens(doc, industry_ids, numbers, prov)
     colours = doc.table("pieces").colours("player_colours", QUESTIONS, max(SEATS))
+    doc.check_numbers()
     return Facts(doc.name, doc.digest(), map_, deck, numbers, industry_ids, industry_names, tokens, colours, prov)
 
 
