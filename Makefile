@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play test compiled bench bench-web pictures pins clean FORCE
+.PHONY: help play test compiled bench bench-web pictures pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -36,14 +36,21 @@ bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (
 pictures: .venv/.package ## Draw the pictures of the docs anew
 	@for game in docs/pictures/*.game; do .venv/bin/millwright draw $$game --seat red -o $${game%.game}.svg; done
 
-# With the oldest Python supported, so that the pins fit the newer ones too.
-pins: PYTHON = python3.11
-pins: ## Renew requirements/dev.txt from requirements/dev.in
+# Each pin with the digests of all its files, for every Python and system, so that nothing else is ever installed.
+COMPILE = build/pins/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+pins: ## Renew requirements/*.txt from requirements/*.in
 	@"$(PYTHON)" -m venv --clear build/pins
-	@build/pins/bin/python -m pip install -qq --upgrade -r requirements/dev.in
-	@echo "# Made by make pins from dev.in." > build/pins/dev.txt
-	@build/pins/bin/python -m pip list --format=freeze --exclude pip >> build/pins/dev.txt
-	@mv build/pins/dev.txt requirements/dev.txt
+	@build/pins/bin/python -m pip install -qq --disable-pip-version-check uv
+	@$(COMPILE) requirements/play.in -o requirements/play.txt
+	@$(COMPILE) requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
+
+# The lower bounds of pyproject.toml are promises: here they are kept.
+oldest: ## Run the suite with the oldest packages that the table in the browser allows
+	@"$(PYTHON)" -m venv --clear build/oldest
+	@build/oldest/bin/python -m pip install -qq --no-input --require-hashes -r requirements/dev.txt
+	@build/oldest/bin/python -m pip install -qq --no-input $$(sed -n 's/^web = //p' pyproject.toml | tr -d '[],"' | sed 's/>=/==/g')
+	@build/oldest/bin/python -m pip install -qq --no-input --no-deps --no-build-isolation -e .
+	build/oldest/bin/pytest -q -n auto $(ARGS)
 
 clean: ## Remove all that make has made
 	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -61,14 +68,13 @@ USABLE := $(shell [ "$$(cat .venv/.made 2>/dev/null)" = "$(CURDIR)" ] && .venv/b
 	@"$(PYTHON)" -m venv --clear .venv
 	@echo "$(CURDIR)" > $@
 
-# The pins serve as constraints here: of all the tools, playing needs only those that install and serve the package.
-.venv/.package: .venv/.made pyproject.toml requirements/dev.txt
+.venv/.package: .venv/.made pyproject.toml requirements/play.txt
 	@echo "installing millwright into .venv"
-	@$(PIP) -c requirements/dev.txt hatchling
-	@$(PIP) -c requirements/dev.txt --no-build-isolation -e '.[web]'
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/.dev: .venv/.package requirements/dev.txt
 	@echo "installing the developers' tools into .venv"
-	@$(PIP) -r requirements/dev.txt
+	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@

@@ -6,6 +6,7 @@ import ast
 import contextlib
 import io
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -196,3 +197,20 @@ def test_engine_modules_are_listed_once_and_exist() -> None:
     listed = re.findall(r'"(src/millwright/[^"]+\.py)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert len(listed) == len(set(listed))
     assert all((ROOT / name).is_file() for name in listed)
+
+
+@pytest.mark.parametrize("name", ["play", "dev"])
+def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
+    entries = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    for entry in entries:
+        assert re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; [^#:]+)?(\s+--hash=sha256:[0-9a-f]{64})+", entry.strip()), entry
+    wanted = (ROOT / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
+    pinned = {entry.partition("==")[0] for entry in entries}
+    assert {line for line in wanted if line[0] not in "#-"} <= pinned
+
+
+def test_the_table_promises_lower_bounds_that_make_oldest_can_pin() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["dependencies"] == []
+    for need in project["optional-dependencies"]["web"]:
+        assert re.fullmatch(r"[a-z]+>=\d+(\.\d+)*", need), need
