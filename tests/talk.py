@@ -66,6 +66,15 @@ class Talk:
         assert not q.why, f"`{line}` is refused: {q.why}"
         return q.price
 
+    def offer_words(self, s: Any, line: str) -> str:
+        """An offer as a player reads it."""
+        seat, move = self.candidate(s, line)
+        return self.game.offer(self.game.view(s, seat), move, quote(s, seat, move))
+
+    def rule_of(self, s: Any) -> str:
+        """The number of the rule that the decision follows."""
+        return self.game.rule(self.game.view(s, waiting(s)[0]))
+
     def tell_me(self, s: Any, question: str) -> str | None:
         """The answer to a question as records ask it: `red money`, `slot wigan/1`."""
         return self.game.answer(s, question.split())

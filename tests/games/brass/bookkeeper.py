@@ -31,6 +31,11 @@ class Ask:
 Course = Generator[Ask, str, None]
 
 
+def nearest(away: dict[str, int]) -> list[str]:
+    """Those that are the fewest links away."""
+    return [mine for mine, steps in away.items() if steps == min(away.values())]
+
+
 @dataclass
 class Tile:
     owner: str
@@ -365,11 +370,11 @@ class Books:
             found.setdefault(key, slot)
         return list(found.values())
 
-    def distances(self, start: str, *planned: str) -> dict[str, int]:
-        """How many links away each connected location is; planned links count as built."""
+    def distances(self, start: str, rail: str | None = None) -> dict[str, int]:
+        """How many links away each connected location is; a rail that is being built may count, too."""
         routes = self.printed.routes[self.period]
         near: dict[str, list[str]] = {}
-        for link in [*self.links, *planned]:
+        for link in [*self.links, *([rail] if rail else [])]:
             one, other = routes[link]
             near.setdefault(one, []).append(other)
             near.setdefault(other, []).append(one)
@@ -392,26 +397,33 @@ class Books:
 
     # ---- coal and iron
 
-    def mines_for(self, ends: tuple[str, ...], *planned: str) -> tuple[list[str], bool]:
-        """The mines that may send coal to a place, or to the ends of a rail; and whether a port is connected."""
-        distances = [self.distances(end, *planned) for end in ends]
-        at = self.printed.at
-        mines = [slot for slot in self.with_cubes("coal") if at[slot] in distances[0]]
-        chosen: set[str] = set()
-        for away in distances:
-            nearest = min((away[at[mine]] for mine in mines), default=0)
-            chosen |= {mine for mine in mines if away[at[mine]] == nearest}
-        if self.options["rail_coal"] == "nearest":
-            far = {mine: min(away[at[mine]] for away in distances) for mine in mines}
-            chosen = {mine for mine in mines if far[mine] == min(far.values())}
-        return self.different(mine for mine in mines if mine in chosen), self.port_in(distances[0])
+    def mines_away(self, place: str, rail: str | None = None) -> dict[str, int]:
+        """The mines with coal that are connected to a place, and how many links away each is."""
+        away = self.distances(place, rail)
+        return {mine: away[at] for mine in self.with_cubes("coal") if (at := self.printed.at[mine]) in away}
 
-    def coal_price(self, ends: tuple[str, ...], *planned: str) -> int | None:
-        """The price of a cube of coal there, or None if none can come."""
-        mines, port = self.mines_for(ends, *planned)
-        if mines:
+    def mines_for(self, place: str) -> list[str]:
+        """The mines that may send coal to a place."""
+        return self.different(nearest(self.mines_away(place)))
+
+    def rail_mines(self, rail: str, rule: str) -> list[str]:
+        """The mines that may send the coal for a rail that is not on the board yet: the player names the end to
+        which it comes, and from there the nearest mine serves. With `through` the rail is a way for it already, with
+        `nearest` the nearer end must be named."""
+        ends = self.printed.routes["rail"][rail]
+        seen = [self.mines_away(end, rail if rule == "through" else None) for end in ends]
+        if rule == "nearest":
+            least = min((steps for mines in seen for steps in mines.values()), default=0)
+            chosen = {mine for mines in seen for mine, steps in mines.items() if steps == least}
+        else:
+            chosen = {mine for mines in seen for mine in nearest(mines)}
+        return self.different(mine for mine in self.with_cubes("coal") if mine in chosen)
+
+    def coal_price(self, *ends: str) -> int | None:
+        """The price of a cube of coal in a place, or at either end of a new rail; None if none can come."""
+        if any(self.mines_away(end) for end in ends):
             return 0
-        return self.tracks["coal"].price() if port else None
+        return self.tracks["coal"].price() if any(self.port_in(self.distances(end)) for end in ends) else None
 
     def iron_price(self, count: int) -> int:
         """The price of some cubes of iron, fetched one after the other."""
@@ -487,7 +499,7 @@ class Books:
         return none_on_map and none_on_track
 
     def build_price(self, place: str, figures: Figures) -> int | None:
-        coal = self.coal_price((place,)) if figures.coal else 0
+        coal = self.coal_price(place) if figures.coal else 0
         iron = self.iron_price(1) if figures.iron else 0
         return None if coal is None else figures.cost + coal + iron
 
@@ -516,7 +528,7 @@ class Books:
     def build(self, who: str, industry: str, slot: str) -> Course:
         figures = self.printed.figures[industry, self.stacks[who][industry][0]]
         if figures.coal:
-            yield from self.fetch(who, "coal", self.mines_for((self.printed.at[slot],))[0])
+            yield from self.fetch(who, "coal", self.mines_for(self.printed.at[slot]))
         if figures.iron:
             yield from self.fetch(who, "iron", self.different(self.with_cubes("iron")))
         self.pay(who, figures.cost)
@@ -562,7 +574,7 @@ class Books:
         for link, ends in self.printed.routes[self.period].items():
             if link in self.links or not set(ends) & network:
                 continue
-            coal = self.coal_price(ends, link) if self.period == "rail" else 0
+            coal = self.coal_price(*ends) if self.period == "rail" else 0
             if coal is not None and price + coal <= self.money[who]:
                 found[f"link {link}"] = price + coal
         return found
@@ -574,10 +586,10 @@ class Books:
             self.pay(who, c["canal_cost"])
             self.links[link] = who
             return
-        mines = self.mines_for(ends, link)[0]
+        mines = self.rail_mines(link, self.options["rail_coal"])
+        self.note_ends(link, mines)
         self.pay(who, c["double_rail_cost"] - c["rail_cost"] if before else c["rail_cost"])
         self.links[link] = who
-        self.note_ends(ends, mines)
         yield from self.fetch(who, "coal", mines)
         if before:
             self.seen["second rail"] += 1
@@ -586,12 +598,11 @@ class Books:
             if words[0] == "link":
                 yield from self.link(who, words[1], 1)
 
-    def note_ends(self, ends: tuple[str, ...], mines: list[str]) -> None:
-        """Count where the choice of the end, or its absence, makes a difference."""
-        usual = self.options["rail_coal"]
-        self.options["rail_coal"] = "choice" if usual == "nearest" else "nearest"
-        self.seen[f"other mines by rail_coal {usual}"] += self.mines_for(ends)[0] != mines
-        self.options["rail_coal"] = usual
+    def note_ends(self, rail: str, mines: list[str]) -> None:
+        """Count where another reading of the rule would leave another choice."""
+        here = self.options["rail_coal"]
+        for rule in ("choice", "through", "nearest"):
+            self.seen[f"other mines by rail_coal {here} than {rule}"] += self.rail_mines(rail, rule) != mines
 
     # ---- other actions
 

@@ -81,18 +81,19 @@ def iron_cost(t: Table, count: int) -> int:
     return sum(cheapest(t, max(0, t.iron - n)) for n in range(bought))
 
 
-def rail_mines(t: Table, a: str, b: str, nearer_end: bool = False) -> set[str]:
-    """B34: the mines that may serve a rail, which itself counts as built: as seen from either end.
+def rail_mines(t: Table, a: str, b: str, rule: str = "choice") -> set[str]:
+    """B34: the mines that may serve a rail that is not yet built: for each end those that are nearest to it.
 
-    With the table option `rail_coal = nearest`, only those that are nearest to whichever end is nearer.
+    With the table option `rail_coal = through` the rail counts as built; with `nearest` only those serve that are
+    nearest to whichever end is nearer.
     """
-    links = joined(t, (a, b))
-    one, other = nearest(t, links, a), nearest(t, links, b)
-    if not nearer_end or not one:
-        return one | other
-    homes = full(t, COAL)
-    steps = [distances(links, a)[homes[min(one)]], distances(links, b)[homes[min(other)]]]
-    return (one if steps[0] == min(steps) else set()) | (other if steps[1] == min(steps) else set())
+    links = joined(t, (a, b)) if rule == "through" else joined(t)
+    found = {end: nearest(t, links, end) for end in (a, b)}
+    if rule == "nearest":
+        homes = full(t, COAL)
+        steps = {end: distances(links, end)[homes[min(mines)]] for end, mines in found.items() if mines}
+        found = {end: found[end] for end, away in steps.items() if away == min(steps.values())}
+    return set().union(*found.values())
 
 
 def link_price(t: Table, seat: int, connection: int, second: bool) -> int:
@@ -107,11 +108,10 @@ def link_price(t: Table, seat: int, connection: int, second: bool) -> int:
         return -1
     if t.period != RAIL:
         return 3
-    links = joined(t, (a, b))
-    cost = 10 if second else 5
+    links, cost = joined(t), 10 if second else 5
     if rail_mines(t, a, b):
         return cost
-    return cost + cheapest(t, t.coal) if has_port(t, links, a) else -1
+    return cost + cheapest(t, t.coal) if has_port(t, links, a) or has_port(t, links, b) else -1
 
 
 def looks(t: Table, name: str) -> tuple[str, int, int, int]:

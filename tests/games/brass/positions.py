@@ -36,6 +36,7 @@ def facts_with(folder: Path, *changes: tuple[str, str]) -> Facts:
 TALK: Final = Talk(BRASS, COLOURS)
 seat_of, say, on_offer, asked, item = TALK.seat_of, TALK.say, TALK.on_offer, TALK.asked, TALK.item
 candidate, why_not, why_words, price = TALK.candidate, TALK.why_not, TALK.why_words, TALK.price
+offer_words, rule_of = TALK.offer_words, TALK.rule_of
 tell_me, sound, first_to_last = TALK.tell_me, TALK.sound, TALK.first_to_last
 
 

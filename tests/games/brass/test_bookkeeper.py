@@ -19,7 +19,11 @@ from tests.games.brass.positions import tile
 
 USUAL = {key: values[0] for key, values in OPTIONS.items()}
 OTHER = {key: values[-1] for key, values in OPTIONS.items()}
-TABLES: list[dict[str, str]] = [USUAL, OTHER, *[USUAL | {key: value} for key, value in OTHER.items()]]
+TABLES: list[dict[str, str]] = [
+    USUAL,
+    OTHER,
+    *[USUAL | {key: value} for key, values in OPTIONS.items() for value in values[1:]],
+]
 
 # ---- how the seats play
 
@@ -332,7 +336,10 @@ scrap, scrap asked, unpayable debt points, points lost by debt, debt beyond all 
 pass in the canal period, pass in the rail period,
 industry card by virtual link in birkenhead, industry card by virtual link in liverpool,
 other offers by overbuild either, other offers by virtual_link one-way, other offers by first_build once,
-other offers by canal_card own-tile, other mines by rail_coal choice, other mines by rail_coal nearest
+other offers by canal_card own-tile, other mines by rail_coal choice than through,
+other mines by rail_coal choice than nearest, other mines by rail_coal through than choice,
+other mines by rail_coal through than nearest, other mines by rail_coal nearest than choice,
+other mines by rail_coal nearest than through
 """
 HAPPENED = " ".join(EVENTS.split()).split(", ")
 """What the games must have seen at least once, so that the comparison is not an empty one."""

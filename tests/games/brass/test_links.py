@@ -13,8 +13,10 @@ from tests.games.brass.positions import (
     item,
     link,
     money,
+    offer_words,
     on_offer,
     price,
+    rule_of,
     say,
     stack_at,
     tell_me,
@@ -165,9 +167,10 @@ def test_b34_a_rivals_coal_is_free_for_a_rail_too() -> None:
 
 
 @pytest.mark.rule("B34")
-def test_b34_the_rail_itself_counts_as_built() -> None:
+@pytest.mark.parametrize("rule", ["choice", "through", "nearest"])
+def test_b34_the_end_with_a_mine_is_chosen_if_the_other_has_none(rule: str) -> None:
     """Nothing joins Preston to the mine in Wigan but the rail that is just being laid."""
-    s = rails()
+    s = rails({"rail_coal": rule})
     tile(s, "red", "port", 2, "preston/1")
     tile(s, "purple", "coal", 2, "wigan/1")
     act(s, "red link preston-wigan", "red done")
@@ -225,9 +228,10 @@ def test_b34_the_player_chooses_the_end_and_so_the_mine() -> None:
 
 
 @pytest.mark.rule("B34")
-def test_b34_from_one_end_a_mine_is_at_hand_from_the_other_a_second_one_is_a_link_away() -> None:
-    """Seen from Preston, Wigan (over the new rail) and Blackburn are one link away; from Wigan, Wigan itself."""
-    s = rails()
+@pytest.mark.parametrize("rule", ["choice", "through"])
+def test_b34_from_one_end_a_mine_is_at_hand_from_the_other_a_second_one_is_a_link_away(rule: str) -> None:
+    """Seen from Preston, Blackburn is one link away (and over the new rail Wigan as well); from Wigan, Wigan itself."""
+    s = rails({"rail_coal": rule})
     link(s, "red", "preston-blackburn")
     tile(s, "red", "coal", 2, "wigan/1")
     tile(s, "purple", "coal", 2, "blackburn/1")
@@ -239,7 +243,7 @@ def test_b34_from_one_end_a_mine_is_at_hand_from_the_other_a_second_one_is_a_lin
 
 @pytest.mark.rule("B34")
 def test_b34_a_mine_that_is_nearest_from_neither_end_is_refused() -> None:
-    """Blackburn is two links from Preston, so Wigan is nearer from either end, and nothing is asked."""
+    """Blackburn is a link farther from Wigan than Wigan itself, and Preston sees no mine: nothing is asked."""
     s = rails()
     link(s, "red", "preston-southport", "wigan-blackburn")
     tile(s, "red", "coal", 2, "wigan/1")
@@ -249,14 +253,65 @@ def test_b34_a_mine_that_is_nearest_from_neither_end_is_refused() -> None:
 
 
 @pytest.mark.rule("B34")
-def test_b34_over_the_new_rail_a_mine_may_be_nearer_than_the_one_reached_before() -> None:
-    """Burnley is two links from Preston; over the rail that is being laid, Wigan is one: Burnley may not serve."""
+def test_b34_why_a_mine_may_not_serve_a_rail() -> None:
+    """Preston sees Blackburn, Wigan itself; Burnley is farther than Blackburn, and nothing leads to Rochdale."""
+    s = rails()
+    link(s, "red", "preston-blackburn", "blackburn-burnley")
+    tile(s, "red", "coal", 2, "wigan/1")
+    tile(s, "red", "coal", 2, "blackburn/1")
+    tile(s, "purple", "coal", 2, "burnley/1")
+    tile(s, "purple", "coal", 2, "rochdale/1")
+    say(s, "red link preston-wigan", "red discard bury")
+    assert on_offer(s, "red") == ["coal blackburn/1", "coal wigan/1"]
+    assert (why_not(s, "red coal burnley/1"), why_not(s, "red coal rochdale/1")) == ("mine_farther", "mine_apart")
+
+
+@pytest.mark.rule("B34")
+def test_b34_the_rail_being_built_is_no_way_for_its_own_coal() -> None:
+    """From Preston the nearest mine over built links is Burnley's, two links away: Wigan's is not nearer yet."""
     s = rails()
     link(s, "red", "preston-blackburn", "blackburn-burnley")
     tile(s, "purple", "coal", 2, "burnley/1")
     tile(s, "yellow", "coal", 2, "wigan/1")
     say(s, "red link preston-wigan", "red discard bury")
+    assert (rule_of(s), on_offer(s, "red")) == ("B34", ["coal burnley/1", "coal wigan/1"])
+    say(s, "red coal burnley/1", "red done")
+    assert cubes(s, "wigan/1", "burnley/1") == [3, 2]
+
+
+@pytest.mark.rule("B34")
+@pytest.mark.parametrize(("where", "asks"), [("bolton/1", "Coal"), ("manchester/1", "SecondRail")])
+def test_b34_the_other_end_is_as_near_as_other_ways_to_it(where: str, asks: str) -> None:
+    """By way of Southport, Wigan is two links from Preston: as far as Bolton, and nearer than Manchester."""
+    s = rails()
+    link(s, "red", "preston-southport", "southport-wigan", "preston-blackburn", "blackburn-bolton", "bolton-manchester")
+    tile(s, "purple", "coal", 2, where)
+    tile(s, "yellow", "coal", 2, "wigan/1")
+    say(s, "red link preston-wigan", "red discard bury")
+    assert item(s) == asks
+
+
+@pytest.mark.rule("B34")
+def test_b34_with_the_option_through_the_rail_itself_counts_as_built() -> None:
+    """Burnley is two links from Preston; over the rail that is being laid, Wigan is one: Burnley may not serve."""
+    s = rails({"rail_coal": "through"})
+    link(s, "red", "preston-blackburn", "blackburn-burnley")
+    tile(s, "purple", "coal", 2, "burnley/1")
+    tile(s, "yellow", "coal", 2, "wigan/1")
+    say(s, "red link preston-wigan", "red discard bury")
     assert (item(s), cubes(s, "wigan/1", "burnley/1")) == ("SecondRail", [2, 3])
+
+
+@pytest.mark.rule("B34")
+@pytest.mark.parametrize(
+    ("rule", "mines"), [("choice", "coal from a mine"), ("through", "coal from a mine"), ("nearest", "coal from Wigan")]
+)
+def test_b34_an_offer_tells_whether_there_is_a_choice_of_mines(rule: str, mines: str) -> None:
+    s = rails({"rail_coal": rule})
+    link(s, "red", "preston-blackburn")
+    tile(s, "red", "coal", 2, "blackburn/1")
+    tile(s, "yellow", "coal", 2, "wigan/1")
+    assert offer_words(s, "red link preston-wigan").endswith(mines)
 
 
 @pytest.mark.rule("B34")

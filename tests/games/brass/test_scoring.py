@@ -216,9 +216,9 @@ def test_b47_of_equals_the_higher_income_wins_before_money_and_order() -> None:
 
 
 @pytest.mark.rule("B47")
-@pytest.mark.parametrize(("option", "winner"), [("space", 3), ("level", 0)])
-def test_b47_income_is_compared_by_space_or_by_option_by_level(option: str, winner: int) -> None:
-    s = finished({"income_tie": option}, red=50, green=50)
+@pytest.mark.parametrize(("options", "winner"), [({}, 0), ({"income_tie": "level"}, 0), ({"income_tie": "space"}, 3)])
+def test_b47_income_is_compared_in_pounds_or_by_option_by_space(options: dict[str, str], winner: int) -> None:
+    s = finished(options, red=50, green=50)
     income_space(s, "red", 61)
     income_space(s, "green", 64)  # both £21
     money(s, "red", 9)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, Board
-from millwright.games.brass.game import OPTIONS, start_with
+from millwright.games.brass.game import BRASS, OPTIONS, start_with
 from millwright.kernel import LUCK, offers
 from tests.games.brass.more_positions import rest, to_round
 from tests.games.brass.positions import (
@@ -412,13 +412,42 @@ def test_b40_where_a_loan_lands_from_every_space() -> None:
     assert FOUR.tracks.loan == [int(n) for n in expected.split()]
 
 
-def test_the_options_are_off_unless_the_table_asks_for_them() -> None:
+def switched(**options: str) -> list[str]:
+    """The switches of a table with these options that differ from the usual."""
+    usual, found = (start_with(FACTS, 4, named).table.options.dump() for named in ({}, options))
+    return [name for name in found if found[name] != usual[name]]
+
+
+def test_each_other_value_of_an_option_turns_its_own_switch() -> None:
     usual = start_with(FACTS, 4, {}).table.options.dump()
-    assert list(usual.values()) == [False] * 9
-    for at, (key, (first, second)) in enumerate(OPTIONS.items()):
-        assert start_with(FACTS, 4, {key: first}).table.options.dump() == usual
-        turned = start_with(FACTS, 4, {key: second}).table.options.dump()
-        assert [name for name in turned if turned[name]] == [list(usual)[at]]
+    assert [name for name in usual if usual[name]] == ["tie_by_level"]
+    assert all(switched(**{key: values[0]}) == [] for key, values in OPTIONS.items())
+    turned = [switched(**{key: value}) for key, values in OPTIONS.items() for value in values[1:]]
+    assert turned == [[name] for name in usual]
+
+
+@pytest.mark.rule("B34", "B47")
+@pytest.mark.parametrize(
+    ("named", "rail_coal", "income_tie"),
+    [
+        ({}, "through", "space"),
+        ({"rail_coal": "choice", "income_tie": "space"}, "through", "space"),
+        ({"rail_coal": "nearest", "income_tie": "level"}, "nearest", "level"),
+    ],
+)
+def test_tables_of_2026_1_are_read_with_the_values_that_play_as_then(
+    named: dict[str, str], rail_coal: str, income_tie: str
+) -> None:
+    assert BRASS.options_of("2026.1", named) == {"rail_coal": rail_coal, "income_tie": income_tie}
+
+
+@pytest.mark.rule("B34")
+@pytest.mark.parametrize(("then", "through"), [("choice", True), ("nearest", False)])
+def test_a_position_of_2026_1_is_read_as_it_was_played(then: str, through: bool) -> None:
+    data = BRASS.dump(start_with(FACTS, 4, {"rail_coal": then}))
+    del data["options"]["rail_coal_through"]  # there was no such switch
+    options = BRASS.load(FACTS, data).table.options
+    assert (options.rail_coal_through, options.rail_coal_nearest) == (through, then == "nearest")
 
 
 def test_the_options_and_their_values() -> None:
@@ -426,8 +455,8 @@ def test_the_options_and_their_values() -> None:
         "cotton_bonus": ("income", "money"),
         "overbuild": ("both", "either"),
         "virtual_link": ("both", "one-way"),
-        "rail_coal": ("choice", "nearest"),
-        "income_tie": ("space", "level"),
+        "rail_coal": ("choice", "through", "nearest"),
+        "income_tie": ("level", "space"),
         "unpayable_debt": ("points", "stays"),
         "first_build": ("no-presence", "once"),
         "canal_card": ("links", "own-tile"),
@@ -437,6 +466,7 @@ def test_the_options_and_their_values() -> None:
         "cotton_money",
         "overbuild_either",
         "virtual_one_way",
+        "rail_coal_through",
         "rail_coal_nearest",
         "tie_by_level",
         "debt_stays",

@@ -364,7 +364,7 @@ def laid(s: State, connection: int) -> Table:
 
 
 @pytest.mark.rule("B34")
-@pytest.mark.parametrize("rule", ["choice", "nearest"])
+@pytest.mark.parametrize("rule", ["choice", "through", "nearest"])
 def test_b34_on_strewn_boards_each_rail_is_served_by_the_mines_of_a_plain_reading(rule: str) -> None:
     choices = 0
     for seed in range(200, 240):
@@ -373,7 +373,7 @@ def test_b34_on_strewn_boards_each_rail_is_served_by_the_mines_of_a_plain_readin
         for c in m.routes[RAIL]:
             if s.table.links[c] < 0:
                 t, (a, b) = laid(s, c), m.ends[c]
-                expected = rail_mines(s.table, m.location_ids[a], m.location_ids[b], rule == "nearest")
+                expected = rail_mines(s.table, m.location_ids[a], m.location_ids[b], rule)
                 assert same_choice(t, coal_sources(t, a, b), expected), f"seed {seed}: {m.connection_ids[c]}"
                 choices += len(expected) > 1
     assert choices > 50

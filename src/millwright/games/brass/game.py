@@ -13,15 +13,15 @@ from millwright.games.brass.show import answer, show, status
 from millwright.games.brass.table import Options, State
 from millwright.games.brass.view import imagine, view
 from millwright.games.brass.words import ask, explain, log_lines, offer, write
-from millwright.games.game import Game
+from millwright.games.game import Game, Translation
 from millwright.kernel import Event, Move, Quote
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "cotton_bonus": ("income", "money"),
     "overbuild": ("both", "either"),
     "virtual_link": ("both", "one-way"),
-    "rail_coal": ("choice", "nearest"),
-    "income_tie": ("space", "level"),
+    "rail_coal": ("choice", "through", "nearest"),
+    "income_tie": ("level", "space"),
     "unpayable_debt": ("points", "stays"),
     "first_build": ("no-presence", "once"),
     "canal_card": ("links", "own-tile"),
@@ -29,20 +29,26 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The table options, the usual value of each first."""
 
+EARLIER: Final[dict[str, Translation]] = {
+    "2026.1": {"rail_coal": {"": "through", "choice": "through"}, "income_tie": {"": "space"}},
+}
+"""B34: the rail being laid was a way for its own coal. B47: spaces of the income track were compared."""
+
 
 def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
-    """Each option is a switch that is off by default."""
-    on = {key: options.get(key, usual) != usual for key, (usual, _) in OPTIONS.items()}
+    """Each switch of a table is one value of an option."""
+    chosen = {key: options.get(key, values[0]) for key, values in OPTIONS.items()}
     switches = Options(
-        cotton_money=on["cotton_bonus"],
-        overbuild_either=on["overbuild"],
-        virtual_one_way=on["virtual_link"],
-        rail_coal_nearest=on["rail_coal"],
-        tie_by_level=on["income_tie"],
-        debt_stays=on["unpayable_debt"],
-        first_once=on["first_build"],
-        canal_own_tile=on["canal_card"],
-        tie_shared=on["final_tie"],
+        cotton_money=chosen["cotton_bonus"] == "money",
+        overbuild_either=chosen["overbuild"] == "either",
+        virtual_one_way=chosen["virtual_link"] == "one-way",
+        rail_coal_through=chosen["rail_coal"] == "through",
+        rail_coal_nearest=chosen["rail_coal"] == "nearest",
+        tie_by_level=chosen["income_tie"] == "level",
+        debt_stays=chosen["unpayable_debt"] == "stays",
+        first_once=chosen["first_build"] == "once",
+        canal_own_tile=chosen["canal_card"] == "own-tile",
+        tie_shared=chosen["final_tie"] == "shared",
     )
     return start(facts, seats, switches)
 
@@ -115,4 +121,5 @@ BRASS: Final = Game(
     audit=audit,
     accounts=accounts,
     ledger=ledger,
+    earlier=EARLIER,
 )

@@ -224,27 +224,36 @@ def iron_price(t: Table, count: int) -> int:
     return track_price(t, IRON, left) if left > 0 else 0
 
 
-def nearest_mines(t: Table, from_places: int) -> list[int]:
-    """B23: the nearest mines with coal, counted in built links; of equal tiles in one location, the first is enough."""
+def nearest_mines(t: Table, from_places: int, not_yet: int) -> list[int]:
+    """B23: the nearest mines with coal, counted in built links; of equal tiles in one location, the first is enough.
+
+    The first link may not lead to the locations `not_yet`: other ways to them are as good as ever.
+    """
     seen = ring = from_places
     while ring and not ring & t.coal_at:
         step = 0
         for place in bits(ring):
             step |= t.near[place]
-        ring = step & ~seen
+        ring = step & ~seen & ~not_yet
+        not_yet = 0
         seen |= ring
     m, mines = t.board.map, t.built[COAL] & ~t.flipped
     return [s for p in bits(ring & t.coal_at) for s in m.slots_at[p] if mines >> s & 1 and not alike(t, s)]
 
 
 def coal_sources(t: Table, place: int, far: int) -> list[int]:
-    """B23: the mines that may serve a location. B34: for a rail, as seen from the one end or from the other."""
+    """B23: the mines that may serve a location. B34: for a rail, as seen from the one end or from the other.
+
+    The rail lies on the board by then. It is no way for its own coal, unless the table plays `through`.
+    """
     if far < 0:
-        return nearest_mines(t, 1 << place)
+        return nearest_mines(t, 1 << place, 0)
     if t.options.rail_coal_nearest:
-        return nearest_mines(t, 1 << place | 1 << far)
-    found = nearest_mines(t, 1 << place)
-    return found + [slot for slot in nearest_mines(t, 1 << far) if slot not in found]
+        return nearest_mines(t, 1 << place | 1 << far, 0)
+    through = t.options.rail_coal_through
+    found = nearest_mines(t, 1 << place, 0 if through else 1 << far)
+    others = nearest_mines(t, 1 << far, 0 if through else 1 << place)
+    return found + [slot for slot in others if slot not in found]
 
 
 def quote_mine(t: Table, place: int, far: int, slot: int) -> Quote:

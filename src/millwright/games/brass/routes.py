@@ -31,7 +31,7 @@ def possible_links(t: Table, seat: int, second: bool) -> list[Move]:
 
 
 def lay(s: State, seat: int, connection: int, second: bool) -> None:
-    """B34: the link is paid and laid; a rail, which counts as built, then fetches its coal."""
+    """B34: the link is paid and laid; a rail then fetches its coal, by a way of other links."""
     put_link(s, seat, connection, link_cost(s.table, second))
     if s.table.period == RAIL:
         a, b = s.table.board.map.ends[connection]

@@ -59,7 +59,7 @@ from millwright.games.brass.verbs import (
 )
 from millwright.kernel import Chance, Item, Move, SeatAsk, SeatStep, Step, load_item, settle
 
-RULES: Final = "2026.1"
+RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
 
 
@@ -346,8 +346,14 @@ def dump(s: State) -> dict[str, Any]:
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
-    value: Any = [data["options"][name] for name in Options.FIELDS]
-    table = load_table(facts.boards[data["table"]["seats"]], Options(*value), data["table"])
+    table = load_table(facts.boards[data["table"]["seats"]], load_options(data["options"]), data["table"])
     drawers = [Drawer(tuple(drawer["hand"])) for drawer in data["drawers"]]
     agenda = [load_item(ITEMS, item) for item in data["agenda"]]
     return State(facts, table, drawers, data["unseen"][:], agenda, [])
+
+
+def load_options(data: dict[str, Any]) -> Options:
+    """The options of a dump. By rules 2026.1 a rail was a way for its own coal, unless the table played `nearest`."""
+    then = {"rail_coal_through": not data["rail_coal_nearest"]}
+    value: Any = [(then | data)[name] for name in Options.FIELDS]
+    return Options(*value)

@@ -15,11 +15,11 @@ from millwright.kernel import Event, Item, Position, plain
 
 @final
 class Options:
-    """What a table agrees on before the game; each is off as the rules file has it."""
+    """What a table agrees on before the game."""
 
     FIELDS: Final = (
-        "cotton_money", "overbuild_either", "virtual_one_way", "rail_coal_nearest", "tie_by_level", "debt_stays",
-        "first_once", "canal_own_tile", "tie_shared",
+        "cotton_money", "overbuild_either", "virtual_one_way", "rail_coal_through", "rail_coal_nearest",
+        "tie_by_level", "debt_stays", "first_once", "canal_own_tile", "tie_shared",
     )  # fmt: skip
 
     def __init__(
@@ -27,6 +27,7 @@ class Options:
         cotton_money: bool,
         overbuild_either: bool,
         virtual_one_way: bool,
+        rail_coal_through: bool,
         rail_coal_nearest: bool,
         tie_by_level: bool,
         debt_stays: bool,
@@ -37,6 +38,7 @@ class Options:
         self.cotton_money: Final = cotton_money  # B39
         self.overbuild_either: Final = overbuild_either  # B32
         self.virtual_one_way: Final = virtual_one_way  # B16
+        self.rail_coal_through: Final = rail_coal_through  # B34
         self.rail_coal_nearest: Final = rail_coal_nearest  # B34
         self.tie_by_level: Final = tie_by_level  # B47
         self.debt_stays: Final = debt_stays  # B12

@@ -18,7 +18,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
-from millwright.kernel import Event, Move, Quote, bits, heard
+from millwright.kernel import Event, Move, Quote, heard
 
 # ---- ids, which stand in records and are never translated
 
@@ -368,10 +368,8 @@ def rail_coal_words(t: Table, connection: int) -> str:
     if price:
         return text("brass.offer.coal_track", price=price)
     a, b = t.board.map.ends[connection]
-    places = bits((t.reach[a] | t.reach[b]) & t.coal_at)
-    if len(places) > 1:
-        return text("brass.offer.coal_mine")
-    return text("brass.offer.coal_from", place=place_name(t, places[0]))
+    names = list(dict.fromkeys([slot_name(t, mine) for mine in coal_sources(t, a, b)]))
+    return text("brass.offer.coal_from", place=names[0]) if len(names) == 1 else text("brass.offer.coal_mine")
 
 
 def develop_offer(t: Table, names: list[str], quote: Quote) -> str:
