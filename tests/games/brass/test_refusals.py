@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
+from millwright.games.brass.build import build_candidates
 from millwright.games.brass.facts import CANAL, RAIL
+from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
+from millwright.kernel import quote, waiting
 from tests.games.brass.more_positions import REASONS, words_for
+from tests.games.brass.plain import wander
 from tests.games.brass.positions import (
     act,
     at_turn,
     empty_deck,
     hand,
     income_space,
+    item,
     link,
     market,
     money,
+    new_game,
     say,
     stack_at,
     tile,
@@ -96,9 +103,11 @@ REFUSALS: dict[str, tuple[Callable[[], tuple[State, str]], tuple[str, ...]]] = {
     "canal_only": (refused("build coal wigan/1", "wigan", period=RAIL), ("coal mine", "1", "canal")),
     "rail_only": (refused("build shipyard barrow/1", "barrow", stacks="shipyard 2"), ("shipyard", "2", "rail")),
     "port_first": (refused("build port lancaster/2", "lancaster"), ("Lancaster", "port")),
-    "one_each": (refused("build cotton colne/2", "colne", COTTON), ("Colne", "canal")),
-    "slot_taken": (refused("build coal bury/1", "bury", "red cotton 1 bury/1, green cotton 1 bury/2"),
-                   ("Bury", "Red's level 1 cotton mill")),
+    "one_each": (refused("build cotton colne/2", "colne", COTTON), ("Colne", "your level 1 cotton mill", "canal")),
+    "one_each_replace": (refused("build coal wigan/2", "wigan", "red coal 1 wigan/1"),
+                         ("level 1 coal mine", "wigan/1")),
+    "slot_taken": (refused("build coal bury/1", "bury", "red cotton 2 bury/1, green cotton 2 bury/2", stacks="coal 2",
+                           period=RAIL), ("Bury", "Red's level 2 cotton mill")),
     "replace_level": (refused("build cotton colne/1", "colne", COTTON), ("Red", "cotton mill", "Colne", "1")),
     "replace_rival": (refused("build port fleetwood", "fleetwood", "green port 1 fleetwood", stacks="port 2"),
                       ("Green", "port", "Fleetwood", "coal mines and iron works")),
@@ -158,3 +167,70 @@ def test_every_refusal_has_its_words(key: str) -> None:
     words = words_for(s, line, key)
     assert [fragment for fragment in fragments if fragment not in words] == []
     assert not words.endswith((" ", ":")) and words == words.strip()
+
+
+# ---- the reason that helps
+
+
+ELSEWHERE = "red port 1 liverpool/1"
+HELPFUL: dict[str, tuple[Callable[[], tuple[State, str]], str]] = {
+    "a rival's tile of another industry": (
+        refused("build coal bury/2", "bury", "red cotton 1 bury/1, green cotton 1 bury/2"),
+        "one_each",
+    ),
+    "a rival's mill": (refused("build cotton colne/2", "colne", f"{COTTON}, green cotton 1 colne/2"), "one_each"),
+    "a rival's higher mine": (
+        refused("build coal wigan/2", "wigan", "red coal 1 wigan/1, green coal 2 wigan/2"),
+        "one_each",
+    ),
+    "a rival's mine with cubes": (
+        refused("build coal wigan/2", "wigan", "red coal 1 wigan/1, green coal 1 wigan/2", stacks="coal 2"),
+        "one_each",
+    ),
+    "an own tile of another industry": (refused("build coal bury/1", "bury", "red cotton 1 bury/1"), "one_each"),
+    "a port before the port-only slot": (
+        refused("build port preston/2", "preston", "red iron 1 preston/3"),
+        "one_each",
+    ),
+    "a tile that is to be developed away": (refused("build shipyard liverpool/3", "liverpool", ELSEWHERE), "one_each"),
+    "a tile of the rail period": (
+        refused("build shipyard liverpool/3", "liverpool", ELSEWHERE, stacks="shipyard 2"),
+        "one_each",
+    ),
+    "a tile that is not even left": (
+        refused("build iron bolton/3", "bolton", "red iron 4 bolton/3"),
+        "stack_empty",
+    ),
+    "the own tile itself, by an equal one": (refused("build cotton colne/1", "colne", COTTON), "replace_level"),
+    "the own yard itself, by one of the rail period": (
+        refused("build shipyard liverpool/3", "liverpool", "red shipyard 1 liverpool/3", stacks="shipyard 2"),
+        "rail_only",
+    ),
+}
+
+
+@pytest.mark.rule("B18", "B31", "B32")
+@pytest.mark.parametrize("case", HELPFUL)
+def test_where_one_has_a_tile_the_reason_is_the_one_that_no_other_tile_would_mend(case: str) -> None:
+    """Whoever is told that a higher tile is needed, and then gets one, must not be told that none would have done."""
+    lay, key = HELPFUL[case]
+    assert why_not(*lay()) == key
+
+
+@pytest.mark.rule("B18")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_reason_of_the_canal_period_points_to_what_would_not_help(seats: int) -> None:
+    """In games by chance: what is said of a slot where the player is bound to have no second tile is just that."""
+    s, rng, found = new_game(seats), Random(seats), 0
+    while s.table.period == CANAL and wander(s, rng):
+        if item(s) != "Action":
+            continue
+        t, seat = s.table, waiting(s)[0]
+        for move in build_candidates(t):
+            _, slot, industry = move
+            own = t.owners[slot] == seat and t.board.tiles.industries[t.tiles[slot]] == industry
+            if t.homes[seat] >> t.board.map.slot_locations[slot] & 1 and not own:
+                why = quote(s, seat, move).why
+                assert why in ("one_each", "slot_shows", "stack_empty"), BRASS.write(s, move)
+                found += why == "one_each" and t.tiles[slot] >= 0
+    assert found > 30

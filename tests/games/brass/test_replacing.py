@@ -255,9 +255,8 @@ def test_b31_not_by_one_of_the_same_level() -> None:
 
 @pytest.mark.rule("B31")
 def test_b31_not_by_another_industry() -> None:
-    s = at_turn("red")
-    tile(s, "red", "coal", 1, "bury/1")
-    tile(s, "purple", "coal", 1, "bury/2")
+    s = at_turn("red", period=RAIL)
+    tile(s, "red", "coal", 2, "bury/1")
     stack_at(s, "red", "cotton", 2)
     hand(s, "red", "bury")
     assert why_not(s, "red build cotton bury/1") == "slot_taken"

@@ -81,28 +81,34 @@ def quote_tile(t: Table, seat: int, industry: int) -> Quote:
 
 
 def quote_slot(t: Table, seat: int, slot: int, industry: int) -> Quote:
-    """B18, B19: whether the industry's top tile may be built on a slot."""
+    """B18, B19: whether the industry's top tile may be built on a slot.
+
+    What no other tile would change comes before what another tile might.
+    """
     if not t.board.map.slot_shows[slot] >> industry & 1:
         return NOT_SHOWN
     q = quote_tile(t, seat, industry)
-    return q if q.why else quote_space(t, seat, slot, industry)
+    if q is STACK_EMPTY:
+        return q
+    space = quote_space(t, seat, slot, industry)
+    return space if space is ONE_EACH or not q.why else q
 
 
 def quote_space(t: Table, seat: int, slot: int, industry: int) -> Quote:
     """B18, B22, B31, B32: whether a slot that shows the industry is free for it, or its tile may be replaced."""
+    if t.period == CANAL and not has_room(t, seat, slot, industry):
+        return ONE_EACH
     if t.tiles[slot] >= 0:
         return quote_replace(t, seat, slot, industry)
     leading = t.board.map.port_first[slot] if industry == PORT else -1
-    if leading >= 0 and not t.built[PORT] >> leading & 1:
-        return PORT_FIRST
-    return quote_room(t, seat, slot)
+    return PORT_FIRST if leading >= 0 and not t.built[PORT] >> leading & 1 else FREE
 
 
-def quote_room(t: Table, seat: int, slot: int) -> Quote:
-    """B18: in the canal period at most one own tile in a location."""
-    if t.period == CANAL and t.homes[seat] >> t.board.map.slot_locations[slot] & 1:
-        return ONE_EACH
-    return FREE
+def has_room(t: Table, seat: int, slot: int, industry: int) -> bool:
+    """B18: in the canal period at most one own tile in a location, which may still be replaced itself (B31)."""
+    if not t.homes[seat] >> t.board.map.slot_locations[slot] & 1:
+        return True
+    return t.owners[slot] == seat and t.board.tiles.industries[t.tiles[slot]] == industry
 
 
 def quote_replace(t: Table, seat: int, slot: int, industry: int) -> Quote:
@@ -120,7 +126,7 @@ def quote_replace(t: Table, seat: int, slot: int, industry: int) -> Quote:
     either = t.options.overbuild_either and (not on_map or not on_track)
     if (on_map or on_track) and not either:
         return Quote(0, "replace_cubes", on_map, on_track)
-    return quote_room(t, seat, slot)
+    return FREE
 
 
 def cubes_on_map(t: Table, industry: int) -> int:

@@ -15,6 +15,7 @@ from millwright.games.brass.quotes import (
     iron_sources,
     link_coal_price,
     loan_space,
+    quote_slot,
 )
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
@@ -457,6 +458,10 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
     }
     if old >= 0:
         blanks |= {"old": tile_name(t, old), "seat": colour_name(f, t.owners[slot])}
+    if key == "one_each":
+        mine = own_slot(t, seat, slot)
+        blanks |= {"own": tile_name(t, t.tiles[mine]), "slot": t.board.map.slot_ids[mine]}
+        key += "" if quote_slot(t, seat, mine, industry).why else "_replace"
     if key == "card_apart":
         key += "_1" if t.period == RAIL or t.options.canal_own_tile else "_0"
     if key == "no_card" and quote.a:
@@ -466,6 +471,11 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
     if key == "build_money":
         blanks["money"] = build_shortage(t, slot, kind, quote)
     return key, blanks
+
+
+def own_slot(t: Table, seat: int, slot: int) -> int:
+    """B18: where the one tile of a seat stands in the location of a slot."""
+    return next(other for other in t.board.map.slots_at[t.board.map.slot_locations[slot]] if t.owners[other] == seat)
 
 
 def build_shortage(t: Table, slot: int, kind: int, quote: Quote) -> str:
