@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from millwright.games.brass.build import build_candidates
-from millwright.games.brass.facts import CANAL, RAIL
+from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.kernel import quote, waiting
+from millwright.textplay import folded, refusals
 from tests.games.brass.more_positions import REASONS, words_for
 from tests.games.brass.plain import wander
 from tests.games.brass.positions import (
@@ -95,7 +96,7 @@ def at_mines(line: str) -> Callable[[], tuple[State, str]]:
 
 
 REFUSALS: dict[str, tuple[Callable[[], tuple[State, str]], tuple[str, ...]]] = {
-    "slot_shows": (refused("build port colne/1", "colne"), ("Colne", "a port")),
+    "slot_shows": (refused("build port colne/1", "colne"), ("slot", "a port")),
     "stack_empty": (refused("develop iron", stacks="iron 4", first="red develop iron, red discard port", cards="port"),
                     ("iron works",)),
     "stack_short": (refused("develop iron iron", stacks="iron 4"), ("iron works", "one")),
@@ -234,3 +235,21 @@ def test_no_reason_of_the_canal_period_points_to_what_would_not_help(seats: int)
                 assert why in ("one_each", "slot_shows", "stack_empty"), BRASS.write(s, move)
                 found += why == "one_each" and t.tiles[slot] >= 0
     assert found > 30
+
+
+# ---- lists of reasons
+
+
+@pytest.mark.parametrize("period", [CANAL, RAIL])
+def test_what_no_slot_shows_is_told_once_for_each_industry(period: int) -> None:
+    """More than half of all pairs of a town and an industry are refused for this; a reader wants the other reasons."""
+    s = at_turn("red", period=period)
+    refused = [(BRASS.write(s, move), quote(s, 0, move).why, words) for move, words in refusals(BRASS, s, 0)]
+    without_slot = [words for _, why, words in refused if why == "slot_shows"]
+    assert len(without_slot) > 50 and len(set(without_slot)) == len(INDUSTRIES)
+    lines = folded([(move, words) for move, _, words in refused])
+    assert sum(words in without_slot for _, words in lines) == len(INDUSTRIES)
+    assert ("build cotton barrow/1, cotton fleetwood, cotton wigan/1", lines[0][1]) == (
+        lines[0][0][:55],
+        without_slot[0],
+    )
