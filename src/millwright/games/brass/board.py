@@ -17,7 +17,7 @@ from millwright.games.brass.draw_parts import parts as drawn_parts
 from millwright.games.brass.draw_pieces import symbol_defs
 from millwright.games.brass.draw_style import STYLE
 from millwright.games.brass.facts import CANAL, INDUSTRIES, Facts
-from millwright.games.brass.quotes import link_points, money_points, quote_card, tile_points
+from millwright.games.brass.quotes import first_like, link_points, money_points, quote_card, tile_points
 from millwright.games.brass.routes import SecondRail
 from millwright.games.brass.rules import Deal, FirstPlayer, Scrap
 from millwright.games.brass.turn import Action
@@ -80,15 +80,9 @@ def place_id(v: View, place: int) -> str:
 
 def same_slots(v: View, slot: int) -> list[int]:
     """A slot, and those of its location that are like it: of equal ones only the first is offered."""
-    m = v.table.board.map
-    mine = slot_state(v, slot)
-    others = [s for s in m.slots_at[m.slot_locations[slot]] if s != slot and slot_state(v, s) == mine]
-    return [slot, *others]
-
-
-def slot_state(v: View, slot: int) -> tuple[int, ...]:
-    t = v.table
-    return t.tiles[slot], t.owners[slot], t.cubes[slot], t.flipped >> slot & 1, t.board.map.slot_shows[slot]
+    t, m = v.table, v.table.board.map
+    first, here = first_like(t, slot), m.slots_at[m.slot_locations[slot]]
+    return [slot, *[other for other in here if other != slot and first_like(t, other) == first]]
 
 
 def slot_things(v: View, slot: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, SHIPYARD
 from millwright.games.brass.quotes import (
     COMBINE_LEFT,
     COMBINE_NOTHING,
-    alike,
+    first_like,
     quote_anywhere,
     quote_costs,
     quote_space,
@@ -30,7 +30,7 @@ def build_candidates(t: Table) -> list[Move]:
     moves: list[Move] = []
     for place in m.towns:
         for industry in range(len(m.fitting)):
-            slots = [slot for slot in m.fitting[industry][place] if not alike(t, slot)]
+            slots = [slot for slot in m.fitting[industry][place] if first_like(t, slot) == slot]
             for slot in slots or m.slots_at[place][:1]:
                 moves.append((BUILD, slot, industry))
     return moves
@@ -52,7 +52,7 @@ def builds_of(t: Table, seat: int, industry: int, places: int) -> list[Move]:
     for place in t.board.map.homes_of[industry]:
         if places >> place & 1 and not quote_costs(t, seat, place, industry).why:
             for slot in t.board.map.fitting[industry][place]:
-                if not alike(t, slot) and not quote_space(t, seat, slot, industry).why:
+                if first_like(t, slot) == slot and not quote_space(t, seat, slot, industry).why:
                     moves.append((BUILD, slot, industry))
     return moves
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import close_market, sell_abroad, sell_to_port, turn_market
 from millwright.games.brass.facts import COTTON, PORT
-from millwright.games.brass.quotes import alike, mills_of, ports_built, quote_sale
+from millwright.games.brass.quotes import first_like, mills_of, ports_built, quote_sale
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DONE, MARKET, SELL
 from millwright.kernel import FREE, Chance, Move, Quote, SeatAsk, SeatStep, bits
@@ -28,9 +28,9 @@ def possible_sales(t: Table, seat: int) -> list[Move]:
     moves: list[Move] = []
     if not mills:
         return moves
-    ports = [port for port in bits(t.built[PORT] & ~t.flipped) if not alike(t, port)]
+    ports = [port for port in bits(t.built[PORT] & ~t.flipped) if first_like(t, port) == port]
     for mill in bits(mills):
-        if alike(t, mill):
+        if first_like(t, mill) != mill:
             continue
         if not quote_sale(t, mill, -1).why:
             moves.append((SELL, mill, -1))

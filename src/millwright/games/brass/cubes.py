@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import bring_cube, buy_cube, use_cube
 from millwright.games.brass.facts import COAL, IRON
-from millwright.games.brass.quotes import alike, coal_sources, iron_sources, quote_mine, track_price
+from millwright.games.brass.quotes import coal_sources, first_like, iron_sources, quote_mine, track_price
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import FETCH_COAL, FETCH_IRON
 from millwright.kernel import Move, Quote, SeatAsk, SeatStep, bits
@@ -46,7 +46,7 @@ class Coal(SeatAsk[State]):
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         mines = bits(s.table.built[COAL] & ~s.table.flipped)
-        return [(FETCH_COAL, slot, 0) for slot in mines if not alike(s.table, slot)]
+        return [(FETCH_COAL, slot, 0) for slot in mines if first_like(s.table, slot) == slot]
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         return quote_mine(s.table, self.place, self.far, move[1])

@@ -10,6 +10,7 @@ from millwright.games.brass.draw import draw
 from millwright.games.brass.facts import INDUSTRIES, SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.brass.show import answer, show, status
+from millwright.games.brass.spelling import canonical
 from millwright.games.brass.table import Options, State
 from millwright.games.brass.view import imagine, view
 from millwright.games.brass.words import ask, explain, log_lines, offer, write
@@ -122,4 +123,5 @@ BRASS: Final = Game(
     accounts=accounts,
     ledger=ledger,
     earlier=EARLIER,
+    canonical=canonical,
 )

@@ -50,21 +50,19 @@ MINE_FARTHER: Final = Quote(0, "mine_farther", 0, 0)
 # ---- tiles
 
 
-def alike(t: Table, slot: int) -> bool:
-    """Whether an earlier slot of the location holds an equal tile: to choose between them is without consequence."""
+def first_like(t: Table, slot: int) -> int:
+    """The first slot of the location that equals this one: to choose between such is without consequence."""
     m = t.board.map
     for other in m.slots_at[m.slot_locations[slot]]:
-        if other >= slot:
-            return False
-        if (
+        if other == slot or (
             t.tiles[other] == t.tiles[slot]
             and t.owners[other] == t.owners[slot]
             and t.cubes[other] == t.cubes[slot]
             and m.slot_shows[other] == m.slot_shows[slot]
             and t.flipped >> other & 1 == t.flipped >> slot & 1
         ):
-            return True
-    return False
+            return other
+    return slot
 
 
 def quote_tile(t: Table, seat: int, industry: int) -> Quote:
@@ -244,7 +242,7 @@ def nearest_mines(t: Table, from_places: int, not_yet: int) -> list[int]:
         not_yet = 0
         seen |= ring
     m, mines = t.board.map, t.built[COAL] & ~t.flipped
-    return [s for p in bits(ring & t.coal_at) for s in m.slots_at[p] if mines >> s & 1 and not alike(t, s)]
+    return [s for p in bits(ring & t.coal_at) for s in m.slots_at[p] if mines >> s & 1 and first_like(t, s) == s]
 
 
 def coal_sources(t: Table, place: int, far: int) -> list[int]:
@@ -271,7 +269,7 @@ def quote_mine(t: Table, place: int, far: int, slot: int) -> Quote:
 
 def iron_sources(t: Table) -> list[int]:
     """B25: the works that have iron, anyone's and anywhere."""
-    return [slot for slot in bits(t.built[IRON] & ~t.flipped) if not alike(t, slot)]
+    return [slot for slot in bits(t.built[IRON] & ~t.flipped) if first_like(t, slot) == slot]
 
 
 # ---- the actions
@@ -480,17 +478,17 @@ def winners(t: Table) -> list[int]:
 
 def mills_of(t: Table, seat: int) -> list[int]:
     """The mills of a seat, sold or not."""
-    return [slot for slot in bits(t.own[seat] & t.built[COTTON]) if not alike(t, slot)]
+    return [slot for slot in bits(t.own[seat] & t.built[COTTON]) if first_like(t, slot) == slot]
 
 
 def ports_built(t: Table) -> list[int]:
     """All ports, used or not."""
-    return [slot for slot in bits(t.built[PORT]) if not alike(t, slot)]
+    return [slot for slot in bits(t.built[PORT]) if first_like(t, slot) == slot]
 
 
 def own_tiles(t: Table, seat: int) -> list[int]:
     """B11: a seat's tiles on the board."""
-    return [slot for slot in bits(t.own[seat]) if not alike(t, slot)]
+    return [slot for slot in bits(t.own[seat]) if first_like(t, slot) == slot]
 
 
 def level_one(t: Table) -> list[int]:
