@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from millwright.games.brass.facts import RAIL
+from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import EndPeriod
 from millwright.games.brass.table import State
@@ -149,3 +149,22 @@ def test_a_shared_victory_is_told_in_one_line() -> None:
     s = at_round(3, options={"final_tie": "shared"})
     s.events = [(GAME_ENDS, -1, seat, 83, 0) for seat in (0, 1)]
     assert BRASS.log_lines(s, s.events, 2) == ["The game is over: victory for Red and Purple with 83 points."]
+
+
+# ---- the position as text
+
+
+def test_slots_and_routes_are_shown_as_moves_have_them() -> None:
+    """What a player reads can be typed: each slot with what it holds or takes, each free route."""
+    s = at_turn("red")
+    tile(s, "red", "coal", 1, "warrington/1")
+    tile(s, "purple", "port", 1, "fleetwood")
+    link(s, "red", "wigan-warrington")
+    lines = BRASS.show(BRASS.view(s, 0)).splitlines()
+    assert "  Wigan                   free: wigan/1 coal mine, wigan/2 coal mine" in lines
+    assert "  Fleetwood: fleetwood Purple level 1 port" in lines
+    assert "  Warrington & Runcorn: warrington/1 Red level 1 coal mine (2 coal)  free: warrington/2 port" in lines
+    m = s.table.board.map
+    assert all(sum(f" {name} " in line for line in lines) == 1 for name in m.slot_ids)
+    [routes] = [line.partition(": ")[2].split(", ") for line in lines if line.startswith("Free routes")]
+    assert routes == [m.connection_ids[c] for c in m.routes[CANAL] if m.connection_ids[c] != "wigan-warrington"]

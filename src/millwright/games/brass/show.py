@@ -34,7 +34,7 @@ def show(v: View) -> str:
     lines += own_lines(v)
     lines += ["", text("brass.show.towns"), *[town_line(v, place) for place in t.board.map.towns], ""]
     lines += [text("brass.show.links"), *(link_lines(v) or [f"  {text('brass.show.none')}"])]
-    free = [connection_name(t, c) for c in t.board.map.routes[t.period] if t.links[c] < 0]
+    free = [t.board.map.connection_ids[c] for c in t.board.map.routes[t.period] if t.links[c] < 0]
     lines.append(text("brass.show.routes", routes=", ".join(free) or text("brass.show.none")))
     return "\n".join([*lines, "", reconstructed("brass.show.recon", v.facts.prov)])
 
@@ -134,12 +134,12 @@ def own_lines(v: View) -> list[str]:
 
 
 def town_line(v: View, place: int) -> str:
-    """A town, what stands there, and what its free slots show."""
+    """A town, what stands there, and what its free slots show; each slot by its id, as moves have it."""
     t, m = v.table, v.table.board.map
-    tiles = ", ".join(tile_words(v, slot) for slot in m.slots_at[place] if t.tiles[slot] >= 0)
-    free = [slot_words(t, slot) for slot in m.slots_at[place] if t.tiles[slot] < 0]
+    tiles = ", ".join(f"{m.slot_ids[slot]} {tile_words(v, slot)}" for slot in m.slots_at[place] if t.tiles[slot] >= 0)
+    free = [f"{m.slot_ids[slot]} {slot_words(t, slot)}" for slot in m.slots_at[place] if t.tiles[slot] < 0]
     line = f"  {place_name(t, place)}" + (f": {tiles}" if tiles else "")
-    return f"{line:<44} {text('brass.show.free', slots=', '.join(free))}" if free else line
+    return f"{line:<24}  {text('brass.show.free', slots=', '.join(free))}" if free else line
 
 
 def slot_words(t: Table, slot: int) -> str:
