@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
 import pytest
 
-from millwright.games.brass.facts import CANAL, RAIL
+from millwright.games.brass.build import build_steps
+from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
+from millwright.games.brass.turn import action_steps
+from millwright.games.brass.verbs import DEVELOP
 from millwright.games.brass.view import view
-from millwright.kernel import offers, quote, settle
+from millwright.kernel import Item, offers, quote, settle
 from tests.games.brass.more_positions import cubes, holding
 from tests.games.brass.plain import scattered
 from tests.games.brass.positions import (
@@ -23,6 +29,7 @@ from tests.games.brass.positions import (
     money,
     on_offer,
     say,
+    slot,
     sound,
     stack_at,
     tell_me,
@@ -466,3 +473,40 @@ def test_offers_are_the_candidates_that_are_not_refused(period: int) -> None:
             top = s.agenda[-1]
             allowed = [move for move in top.candidates(s, 0) if not top.quote(s, 0, move).why]
             assert sorted(offers(s, 0)) == sorted(allowed), f"seed {seed}, £{purse + seed % 3}"
+
+
+# ---- an order that nobody is asked for is without consequence
+
+
+def after(s: State, steps: list[Item[State]]) -> dict[str, Any]:
+    """The position once these steps have happened, as far as somebody is asked."""
+    later = s.clone()
+    later.then(*steps)
+    settle(later)
+    return BRASS.dump(later)
+
+
+@pytest.mark.rule("B37", "B25")
+@pytest.mark.parametrize("iron", [0, 1, 2])
+def test_b37_it_does_not_matter_which_of_two_tiles_is_developed_first(iron: int) -> None:
+    s = holding("preston")
+    if iron:
+        tile(s, "purple", "iron", 1, "preston/3", cubes=iron)
+    tracks(s, iron=3)
+    for a, b in combinations(range(len(INDUSTRIES)), 2):
+        one, other = (after(s, action_steps(s.table, 0, (DEVELOP, *pair))) for pair in ((a, b), (b, a)))
+        assert one == other
+
+
+@pytest.mark.rule("B20", "B23", "B25")
+@pytest.mark.parametrize("mine", [False, True])
+def test_b20_it_does_not_matter_whether_coal_or_iron_comes_first(mine: bool) -> None:
+    """Cubes of both kinds are free or bought, and a tile flips or not, whichever is fetched first."""
+    s = holding("preston")
+    stack_at(s, "red", "cotton", 3)
+    tile(s, "purple", "iron", 1, "preston/3", cubes=1)
+    tile(s, "purple", "coal" if mine else "port", 1, "wigan/1" if mine else "preston/1", cubes=1)
+    link(s, "purple", "preston-wigan")
+    *fetched, built = build_steps(s.table, 0, slot(s, "preston/2"), INDUSTRIES.index("cotton"))
+    assert [type(step).__name__ for step in fetched] == ["FetchCoal", "FetchIron"]
+    assert after(s, [*fetched, built]) == after(s, [*reversed(fetched), built])
