@@ -139,7 +139,8 @@ PERFT = {
 }
 PERFT_AFTER = {
     "docs/pictures/workshop.game": [5, 23, 98, 405, 1539],
-    "tests/games/workshop/two_players.game": [5, 45, 262],
+    "tests/games/workshop/two_players.game": [5, 46, 275],
+    "tests/games/workshop/two_players_auction.game": [5, 45, 262],
     "tests/games/workshop/open_auction.game": [1, 5, 28],
     "tests/games/workshop/exchange.game": [4, 20, 85],
     "tests/games/workshop/full_town.game": [28, 758, 19818],

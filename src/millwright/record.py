@@ -224,7 +224,7 @@ class Reader:
 
     def game(self, fields: dict[str, Line]) -> tuple[Game, str]:
         """The game, and the version of its rules by which it was played."""
-        line = self.need(fields, "game", "game workshop 2026.1")
+        line = self.need(fields, "game", "game workshop 2026.2")
         name, _, version = line.text.partition(" ")
         if name not in GAMES:
             self.fail(line.number, f"no such game: {name} (there are: {', '.join(GAMES)})")

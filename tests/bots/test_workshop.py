@@ -35,8 +35,8 @@ from millwright.kernel import LUCK, Item, Move, luck_move, offers, play
 from millwright.playout import asked
 
 FACTS: Facts = load_facts(STANDARD)
-SEALED = Options(False, False)
-OPEN = Options(True, False)
+SEALED = Options(False, False, False)
+OPEN = Options(True, False, False)
 
 
 def decisions(bots: list[Bot], options: Options, seed: int) -> Iterator[tuple[State, int, Move]]:

@@ -19,7 +19,7 @@ KINDS = ("port", "heavy", "textile", "light", "craft")
 class Books:
     """Purses, markers, map and chart of one game, move by move."""
 
-    def __init__(self, board: Path, seats: int) -> None:
+    def __init__(self, board: Path, seats: int, tie: str = "track") -> None:
         data: dict[str, Any] = tomllib.loads(board.read_text(encoding="utf-8"))
         self.value: dict[str, int] = {row["id"]: row["value"] for row in data["towns"]}
         self.kind: dict[str, str] = {row["id"]: row["industry"] for row in data["towns"]}
@@ -35,7 +35,8 @@ class Books:
         self.towns: dict[str, list[str]] = {name: [] for name in self.value}
         self.links: dict[str, str] = {}
         self.order: list[str] = []
-        self.lead = ""  # two players: who was first in the auction before
+        self.tie = tie  # two players, equal bids: by the track, or by the auction before
+        self.winner = ""  # two players: who was first in the auction before
         self.era = "canal"
         self.round = 0
         self.step = 0  # of demand, 1 to 4
@@ -65,7 +66,7 @@ class Books:
         self.faceup: list[str] = []
         self.bids: dict[str, int] = {}
         self.turns: list[str] = []
-        if len(self.seats) == 2:
+        if self.tie == "auction" and len(self.seats) == 2:
             self.order = []
         self.new_auction()
 
@@ -144,14 +145,22 @@ class Books:
     def two_bids(self, red: tuple[int, str], blue: tuple[int, str]) -> None:
         if red[0] != blue[0]:
             self.first_of_two(red[1] if red[0] > blue[0] else blue[1])
-        elif self.lead:
-            self.first_of_two(self.sealed[self.lead][1])
+        elif self.ahead():
+            self.first_of_two(self.sealed[self.ahead()][1])
         else:
             self.phase = "tie"
 
+    def ahead(self) -> str:
+        """Whose bid is first if both are equal; nobody's before the very first auction."""
+        if self.tie == "auction":
+            return self.winner
+        return self.owner(self.order[0]) if self.order else ""
+
     def first_of_two(self, first: str) -> None:
-        self.lead = self.owner(first)
+        self.winner = self.owner(first)
         other = next(colour for _, colour in self.sealed.values() if colour != first)
+        if len(self.bids) == 2:  # the first auction of a round: what stood on the track goes
+            self.order = []
         self.order += [first, other]
         self.turns = [first, other]
         self.next_turn()
@@ -161,7 +170,7 @@ class Books:
             self.colour = self.turns.pop(0)
             self.phase = "turn"
             self.built: list[str] = []
-        elif len(self.order) < len(self.colours):
+        elif len(self.bids) < len(self.colours):
             self.new_auction()
             self.phase = "bid"
         elif self.deck:
@@ -253,18 +262,14 @@ class Books:
         amounts = range(self.money[seat] + 1)
         if len(self.seats) > 2:
             return [f"bid {n}" for n in amounts]
-        free = [colour for colour in self.colours if self.owner(colour) == seat and colour not in self.order]
+        free = [colour for colour in self.colours if self.owner(colour) == seat and colour not in self.bids]
         return [f"bid {n} {colour}" for n in amounts for colour in free]
 
     def may_demand(self, seat: str) -> list[str]:
-        """Several are picked in the order of the chart; in steps 1 and 3 one picks on until it is enough."""
+        """Any token in hand; in steps 1 and 3 one picks on until it is enough."""
         least = (2 if len(self.seats) == 2 else 1) if self.step in (1, 3) else 0
-        hand = sorted((self.held[seat] - Counter(self.picks[seat])).elements(), key=KINDS.index)
-        last = KINDS.index(self.picks[seat][-1]) if self.picks[seat] else 0
-        open_ = [kind for kind in hand if KINDS.index(kind) >= last]
-        more = least - len(self.picks[seat])
-        found = [f"demand {kind}" for kind in open_ if len(open_) - open_.index(kind) >= more]
-        return found + (["done"] if more <= 0 else [])
+        hand = self.held[seat] - Counter(self.picks[seat])
+        return [f"demand {kind}" for kind in hand] + (["done"] if len(self.picks[seat]) >= least else [])
 
     def may_turn(self, seat: str) -> list[str]:
         exchange = [f"exchange {card}" for card in self.faceup if self.aside and self.built_out(card)]

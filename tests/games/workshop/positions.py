@@ -159,8 +159,14 @@ def item(*names: str) -> Callable[[State], bool]:
 # ---- starts
 
 
-def begin(seats: int, facts: Facts = FACTS, open_auction: bool = False, open_money: bool = False) -> State:
-    return start(facts, seats, Options(open_auction, open_money))
+def begin(
+    seats: int,
+    facts: Facts = FACTS,
+    open_auction: bool = False,
+    open_money: bool = False,
+    auction_ties: bool = False,
+) -> State:
+    return start(facts, seats, Options(open_auction, open_money, auction_ties))
 
 
 def mix_cards(s: State) -> None:
@@ -170,16 +176,18 @@ def mix_cards(s: State) -> None:
     t.top = (0,) * len(t.top)
 
 
-def before_cards(seats: int, facts: Facts = FACTS, open_auction: bool = False) -> State:
+def before_cards(seats: int, facts: Facts = FACTS, open_auction: bool = False, auction_ties: bool = False) -> State:
     """The first round: red, blue, yellow, ... in order, every token step taken, no card turned up yet."""
-    s = begin(seats, facts, open_auction)
+    s = begin(seats, facts, open_auction, auction_ties=auction_ties)
     until(s, item("TurnUp"))
     return s
 
 
-def at_bids(seats: int, *cards: str, facts: Facts = FACTS, open_auction: bool = False) -> State:
+def at_bids(
+    seats: int, *cards: str, facts: Facts = FACTS, open_auction: bool = False, auction_ties: bool = False
+) -> State:
     """The first auction, over these cards and whatever else comes."""
-    s = before_cards(seats, facts, open_auction)
+    s = before_cards(seats, facts, open_auction, auction_ties)
     mix_cards(s)
     deal(s, *[f"card {name}" for name in cards])
     return s

@@ -46,7 +46,17 @@ def words_of(s: State, seat: int, move: Move) -> str:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_bookkeeper_agrees_with_the_engine(seats: int, seed: int) -> None:
-    s, b, rng = begin(seats), Books(STANDARD, seats), Random(f"books/{seats}/{seed}")
+    compare(begin(seats), Books(STANDARD, seats), Random(f"books/{seats}/{seed}"))
+
+
+@pytest.mark.rule("W47", "W48")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_bookkeeper_agrees_when_the_auction_before_settles_ties(seed: int) -> None:
+    compare(begin(2, auction_ties=True), Books(STANDARD, 2, "auction"), Random(f"books/auction/{seed}"))
+
+
+def compare(s: State, b: Books, rng: Random) -> None:
+    """A whole game, by both."""
     while s.agenda:
         seats_asked = waiting(s)
         if seats_asked != [LUCK]:

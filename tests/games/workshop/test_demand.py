@@ -229,10 +229,34 @@ def test_w46_any_two_of_the_four_can_be_placed() -> None:
     for first in kinds:
         s = begin(2)
         deal(s, *[f"token red {kind}" for kind in kinds])
-        if f"demand {first}" in on_offer(s, "red"):
-            say(s, f"red demand {first}")
-            pairs |= {(first, second.split()[-1]) for second in on_offer(s, "red")}
-    assert pairs == {(a, b) for i, a in enumerate(kinds) for b in kinds[i + 1 :]}
+        say(s, f"red demand {first}")
+        pairs |= {(first, second.split()[-1]) for second in on_offer(s, "red")}
+    assert pairs == {(a, b) for a in kinds for b in kinds if a != b}
+
+
+@pytest.mark.rule("W46")
+@pytest.mark.parametrize("picks", [("port", "craft"), ("craft", "port")])
+def test_w46_the_order_of_picking_makes_no_difference(picks: tuple[str, str]) -> None:
+    s = begin(2)
+    deal(s, "token red port", "token red heavy", "token red light", "token red craft")
+    say(s, *[f"red demand {kind}" for kind in picks], "blue demand port", "blue demand port")
+    assert (s.table.chart, s.drawers[0].tokens) == ((3, 0, 0, 0, 1), (0, 1, 0, 1, 0))
+
+
+@pytest.mark.rule("W46", "W32")
+def test_w46_after_the_last_of_the_chart_an_earlier_one_may_follow() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "craft")
+    say(s, "red demand craft")
+    assert on_offer(s, "red") == ["demand port", "done"]
+
+
+@pytest.mark.rule("W46")
+def test_w46_what_is_not_held_or_picked_already_is_refused() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "craft")
+    say(s, "red demand craft")
+    assert [why_not(s, f"red demand {kind}") for kind in ("light", "craft", "port")] == ["token_not_held"] * 2 + [""]
 
 
 @pytest.mark.rule("W46")

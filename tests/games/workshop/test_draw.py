@@ -26,7 +26,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def played(seats: int, steps: int, seed: int = 1, open_auction: bool = False) -> State:
     """A position after so many random answers."""
-    s = start(FACTS, seats, Options(open_auction, False))
+    s = start(FACTS, seats, Options(open_auction, False, False))
     rng = Random(seed)
     for _ in range(steps):
         if s.agenda:
@@ -201,7 +201,7 @@ def test_revenue_past_the_end_goes_round() -> None:
 def test_the_footnote_says_where_the_board_is_from(tmp_path: Path) -> None:
     assert any("27 of 289" in line for line in words(picture(played(3, 0))))
     own = facts_with(tmp_path, ('name = "Hull"', 'name = "<Hull & co>"'))
-    root = picture(start(own, 3, Options(False, False)))
+    root = picture(start(own, 3, Options(False, False, False)))
     assert "<Hull & co>" in words(root)
     assert any("own.toml" in line for line in words(root))
 
@@ -209,7 +209,7 @@ def test_the_footnote_says_where_the_board_is_from(tmp_path: Path) -> None:
 def test_an_unknown_industry_shows_its_letter(tmp_path: Path) -> None:
     own = facts_with(tmp_path, ('name = "Craft"', 'name = "Quarry"'))
     own.industry_ids[4] = "quarry"
-    assert words(part(picture(start(own, 3, Options(False, False))), "symbol-quarry")) == ["Q"]
+    assert words(part(picture(start(own, 3, Options(False, False, False))), "symbol-quarry")) == ["Q"]
 
 
 def test_names_and_link_spaces_cover_nothing() -> None:

@@ -28,7 +28,7 @@ from tests.games.workshop.positions import (
 
 
 def heard(s: State, seat: int) -> list[str]:
-    return log_lines(FACTS, s.events, seat)
+    return log_lines(FACTS, s.table, s.events, seat)
 
 
 @pytest.mark.rule("W44")

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from html import escape
+from random import Random
+
 import pytest
 
-from millwright.games.workshop.table import State
+from millwright.catalogue import text
+from millwright.games.workshop.draw import draw
+from millwright.games.workshop.show import answer, show
+from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, FOR_REVENUE
+from millwright.games.workshop.view import view
+from millwright.games.workshop.words import ask, tie_words
+from millwright.kernel import WATCHER
+from millwright.playout import random_step
 from tests.games.workshop.positions import (
     asked,
     at_bids,
     at_income,
     at_turn,
+    begin,
     built,
     chart,
     earned,
+    empty_deck,
     in_town,
     item,
     links_of,
@@ -29,11 +41,18 @@ from tests.games.workshop.positions import (
 DONE_2 = ("red done", "blue done")
 
 
-def to_auction_2(red: str = "red", blue: str = "blue") -> State:
+def to_auction_2(red: str = "red", blue: str = "blue", auction_ties: bool = False) -> State:
     """Red led auction 1 by one pound, both turns are over."""
-    s = at_bids(2)
+    s = at_bids(2, auction_ties=auction_ties)
     say(s, f"red bid 1 {red}", f"blue bid 0 {blue}")
     until(s, item("Bids"))
+    return s
+
+
+def at_last_auction_2() -> State:
+    """The second auction of the canal era's last round; red has place 1."""
+    s = to_auction_2()
+    empty_deck(s)
     return s
 
 
@@ -179,8 +198,11 @@ def test_w48_whom_chance_draws_is_first(drawn: str, then: list[str]) -> None:
     ("red", "blue", "then"),
     [(5, 0, ["red", "blue", "yellow", "green"]), (0, 5, ["blue", "red", "green", "yellow"])],
 )
-def test_w48_later_who_was_first_in_the_previous_auction_is_first_again(red: int, blue: int, then: list[str]) -> None:
-    s = at_bids(2)
+@pytest.mark.parametrize("auction_ties", [False, True])
+def test_w48_in_auction_2_who_has_place_1_of_this_round_is_first(
+    red: int, blue: int, then: list[str], auction_ties: bool
+) -> None:
+    s = at_bids(2, auction_ties=auction_ties)
     say(s, f"red bid {red} red", f"blue bid {blue} blue")
     until(s, item("Bids"))
     say(s, "red bid 2 yellow", "blue bid 2 green")
@@ -188,12 +210,61 @@ def test_w48_later_who_was_first_in_the_previous_auction_is_first_again(red: int
 
 
 @pytest.mark.rule("W48")
-def test_w48_the_previous_auction_may_be_the_second_of_the_round_before() -> None:
-    s = to_auction_2()
+@pytest.mark.parametrize(("auction_ties", "then"), [(False, ["red", "blue"]), (True, ["blue", "red"])])
+def test_w48_in_auction_1_place_1_of_the_last_round_counts_not_the_last_auction(
+    auction_ties: bool, then: list[str]
+) -> None:
+    """Red had place 1 of the last round, blue won its second auction; `bid_tie=auction` looks at that one."""
+    s = to_auction_2(auction_ties=auction_ties)
     say(s, "red bid 0 yellow", "blue bid 1 green")
     until(s, item("Bids"))
     say(s, "red bid 0 red", "blue bid 0 blue")
-    assert order(s) == ["blue", "red"]
+    assert order(s) == then
+
+
+@pytest.mark.rule("W48")
+def test_w48_the_track_of_the_last_round_stands_until_new_places_are_filled() -> None:
+    s = to_auction_2()
+    say(s, "red bid 0 yellow", "blue bid 1 green")
+    until(s, item("Bids"))
+    before = order(s)
+    say(s, "blue bid 2 green", "red bid 1 yellow")
+    assert (before, order(s)) == (["red", "blue", "green", "yellow"], ["green", "yellow"])
+
+
+@pytest.mark.rule("W48")
+def test_w48_by_the_auction_before_the_track_is_cleared_and_the_lead_is_told() -> None:
+    s = to_auction_2(auction_ties=True)
+    say(s, "red bid 0 yellow", "blue bid 1 green")
+    until(s, item("Bids"))
+    assert (order(s), answer(s, ["order"]), answer(s, ["lead"])) == ([], "none", "blue")
+    assert text("workshop.show.tie_lead", player="Blue & Green") in show(view(s, 0))
+
+
+@pytest.mark.rule("W48")
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_w48_what_settles_a_tie_is_always_to_be_seen(seat: int) -> None:
+    """In the text, the question, the JSON, the picture and its description; through a game of two to its end."""
+    s = begin(2)
+    rng = Random("ties")
+    while s.agenda:
+        v, lead = view(s, seat), s.table.lead
+        words = tie_words(v)
+        assert ("Red" in words, "Blue" in words) == (lead == 0, lead == 1)
+        assert words in show(v) and escape(words) in draw(v)
+        assert v.dump()["table"]["lead"] == lead
+        if item("Bids")(s):
+            assert words in ask(v)
+        random_step(s, rng)
+    assert tie_words(view(s, seat)) == ""
+
+
+@pytest.mark.rule("W48")
+def test_w48_a_question_of_records_tells_who_is_in_the_lead() -> None:
+    s = at_bids(2)
+    before = answer(s, ["lead"])
+    say(s, "red bid 0 yellow", "blue bid 1 green")
+    assert (before, answer(s, ["lead"])) == ("none", "blue")
 
 
 @pytest.mark.rule("W48")
@@ -206,12 +277,13 @@ def test_w48_a_tie_keeps_the_lead_for_the_next_tie() -> None:
 
 
 @pytest.mark.rule("W48", "W37")
-def test_w48_who_was_first_is_remembered_into_the_rail_era() -> None:
-    s = at_income(2)
-    s.table.lead = 1
-    until(s, item("Bids"))
+def test_w48_the_track_stands_into_the_rail_era() -> None:
+    s = at_last_auction_2()
+    say(s, "blue bid 3 green", "red bid 0 yellow")
+    until(s, lambda s: s.table.era == RAIL and item("Bids")(s))
+    before = order(s)
     say(s, "red bid 0 red", "blue bid 0 blue")
-    assert order(s) == ["blue", "red"]
+    assert (before, order(s)) == (["red", "blue", "green", "yellow"], ["red", "blue"])
 
 
 # ---- two companies
@@ -231,7 +303,7 @@ def test_w49_networks_are_counted_for_each_colour_alone() -> None:
     built(s, "red", "reading-oxford", "york-leeds")
     built(s, "yellow", "reading-london", "london-dover", "london-ipswich")
     say(s, *DONE_2)
-    assert earned(s, "red", FOR_NETWORK) == [2 + 1, 3 * 2]
+    assert (earned(s, "red", FOR_NETWORK), earned(s, "yellow", FOR_NETWORK)) == ([2 + 1], [3 * 2])
 
 
 @pytest.mark.rule("W49")
@@ -242,7 +314,7 @@ def test_w49_both_colours_are_paid_for_demand() -> None:
     own(s, "green", "dover")
     chart(s, craft=2, port=1)
     say(s, *DONE_2)
-    assert (sum(earned(s, "red", FOR_DEMAND)), sum(earned(s, "blue", FOR_DEMAND))) == (2 + 4, 1)
+    assert [earned(s, colour, FOR_DEMAND) for colour in ("red", "blue", "yellow", "green")] == [[2], [], [4], [1]]
 
 
 @pytest.mark.rule("W49", "W33")

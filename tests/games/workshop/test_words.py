@@ -23,10 +23,10 @@ def test_every_reason_is_in_the_catalogue() -> None:
 
 
 def test_every_event_can_be_said() -> None:
-    facts = WORKSHOP.load_facts(WORKSHOP.standard)
+    facts, table = WORKSHOP.facts(), WORKSHOP.new(3).table
     for kind in words.EVENTS:
         for third in (2, 3) if kind == verbs.EARNED else (0, 1):
-            sentence = words.say(facts, (kind, EVERYONE, 1, 1, third))
+            sentence = words.say(facts, table, (kind, EVERYONE, 1, 1, third))
             assert sentence.endswith((".", "——")) and "{" not in sentence
     assert len(words.EVENTS) == verbs.GAME_ENDS + 1
 

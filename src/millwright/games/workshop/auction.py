@@ -6,7 +6,6 @@ from random import Random
 from typing import ClassVar, final
 
 from millwright.games.workshop.changes import (
-    add_to_order,
     claim,
     pay_claim,
     seal_bid,
@@ -72,14 +71,14 @@ class ShowBids(Step[State]):
             self.run_two(s, shown[0], shown[1])
 
     def run_two(self, s: State, red: int, blue: int) -> None:
-        """W47, W48: the higher bid is first; of equal bids, the seat that was first in the previous auction."""
+        """W47: the higher bid is first. W48: of equal bids, that of the seat in the lead; chance if nobody is."""
         t = s.table
-        if t.bids[red] != t.bids[blue]:
-            place_two(s, red if t.bids[red] > t.bids[blue] else blue)
-        elif t.lead >= 0:
-            place_two(s, red if t.lead == t.owner(red) else blue)
-        else:
+        if t.bids[red] == t.bids[blue] and t.lead < 0:
             s.then(BreakTie())
+        elif t.bids[red] > t.bids[blue] or (t.bids[red] == t.bids[blue] and t.lead == t.owner(red)):
+            place_two(s, red, blue)
+        else:
+            place_two(s, blue, red)
 
 
 def by_bid(t: Table) -> tuple[int, ...]:
@@ -94,20 +93,17 @@ def turns(t: Table, place: int) -> list[Turn]:
     return [Turn(t.owner(colour), colour) for colour in t.order[place:]]
 
 
-def new_bidders(t: Table) -> list[int]:
-    """W47: the colours that bid in this auction and have no place yet."""
-    return [colour for colour in range(t.colours) if t.bids[colour] >= 0 and colour not in t.order]
+def place_two(s: State, first: int, other: int) -> None:
+    """W47: places 1 and 2, or 3 and 4, for the two colours of this auction, and a turn for each.
 
-
-def place_two(s: State, first: int) -> None:
-    """W47: places for the two colours of this auction, and a turn for each."""
+    W48: whoever takes place 1 is in the lead until place 1 is filled again; formerly every auction gave the lead.
+    """
     t = s.table
-    place = len(t.order)
-    one, other = new_bidders(t)
-    set_lead(s, t.owner(first))
-    add_to_order(s, first)
-    add_to_order(s, other if first == one else one)
-    s.then(*turns(t, place))
+    opening = min(t.bids) < 0
+    if opening or s.options.auction_ties:
+        set_lead(s, t.owner(first))
+    set_order(s, (first, other) if opening else (*t.order, first, other))
+    s.then(*turns(t, len(t.order) - 2))
 
 
 @final
@@ -115,10 +111,11 @@ class BreakTie(Chance[State]):
     """W48: equal bids in the very first auction."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(SEAT, colour, 0) for colour in new_bidders(s.table)]
+        return [(SEAT, colour, 0) for colour in range(s.table.colours) if s.table.bids[colour] >= 0]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        place_two(s, move[1])
+        one, other = [colour for _, colour, _ in self.candidates(s, seat)]
+        place_two(s, move[1], other if move[1] == one else one)
 
 
 @final

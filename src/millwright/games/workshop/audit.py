@@ -9,7 +9,7 @@ from millwright.kernel import Event
 
 def audit(s: State) -> list[str]:
     """What is wrong with a position, in words; nothing for a sound one."""
-    return [*audit_map(s), *audit_tokens(s), *audit_cards(s), *audit_purses(s)]
+    return [*audit_map(s), *audit_tokens(s), *audit_cards(s), *audit_purses(s), *audit_lead(s)]
 
 
 def audit_map(s: State) -> list[str]:
@@ -56,12 +56,21 @@ def audit_purses(s: State) -> list[str]:
     return wrong
 
 
+def audit_lead(s: State) -> list[str]:
+    """W48: two players see on the track who is first if bids are equal."""
+    t = s.table
+    if t.seats > 2 or s.options.open_auction or s.options.auction_ties:
+        return []
+    first = t.owner(t.order[0]) if t.order else -1
+    return [] if t.lead == first else ["place 1 of the turn order does not tell who has the lead"]
+
+
 def ledger(events: list[Event], seats: int) -> list[int]:
-    """W44: by how much each purse changed, as the events tell it."""
+    """W44: by how much each purse changed, as the events tell it; W45: with two players two colours share one."""
     change = [0] * seats
-    for kind, _, seat, amount, _ in events:
+    for kind, _, colour, amount, _ in events:
         if kind == PAID:
-            change[seat] -= amount
+            change[colour % seats] -= amount
         elif kind == EARNED:
-            change[seat] += amount
+            change[colour % seats] += amount
     return change

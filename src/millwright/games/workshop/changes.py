@@ -43,22 +43,25 @@ def added(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
 # ---- money and revenue
 
 
-def pay(s: State, seat: int, amount: int, reason: int) -> None:
+def pay(s: State, colour: int, amount: int, reason: int) -> None:
+    """W45: out of the purse that the colour shares. A seat's first colour stands for the seat itself."""
     if amount:
-        s.drawers[seat].money -= amount
-        tell(s, PAID, seat, amount, reason)
+        s.drawers[s.table.owner(colour)].money -= amount
+        tell(s, PAID, colour, amount, reason)
 
 
-def earn(s: State, seat: int, amount: int, reason: int) -> None:
+def earn(s: State, colour: int, amount: int, reason: int) -> None:
     if amount:
-        s.drawers[seat].money += amount
-        tell(s, EARNED, seat, amount, reason)
+        s.drawers[s.table.owner(colour)].money += amount
+        tell(s, EARNED, colour, amount, reason)
 
 
-def move_revenue(s: State, seat: int, steps: int) -> None:
+def move_revenue(s: State, colour: int, steps: int) -> None:
+    """W45: the marker that the colour shares."""
     if steps:
+        seat = s.table.owner(colour)
         s.table.revenue[seat] += steps
-        tell(s, REVENUE, seat, s.table.revenue[seat], steps)
+        tell(s, REVENUE, colour, s.table.revenue[seat], steps)
 
 
 def advance(s: State, seat: int) -> None:
@@ -99,7 +102,7 @@ def set_order(s: State, order: tuple[int, ...]) -> None:
 
 
 def set_lead(s: State, seat: int) -> None:
-    """W48: remember who was first in this auction; the new order tells everybody."""
+    """W48: who is first if the next bids are equal; the new order tells everybody."""
     s.table.lead = seat
 
 
@@ -198,7 +201,7 @@ def show_bid(s: State, seat: int) -> None:
     d = s.drawers[seat]
     s.table.bids[d.colour] = d.bid
     tell(s, BID_SHOWN, d.colour, d.bid, 0)
-    pay(s, seat, d.bid, FOR_BID)
+    pay(s, d.colour, d.bid, FOR_BID)
     d.bid = -1
     d.colour = -1
 
@@ -217,7 +220,7 @@ def claim(s: State, colour: int, amount: int, slot: int, rival: int) -> None:
 
 def pay_claim(s: State, colour: int) -> None:
     """W50: when every card holds a bid, the bids are paid."""
-    pay(s, s.table.owner(colour), s.table.bids[colour], FOR_BID)
+    pay(s, colour, s.table.bids[colour], FOR_BID)
 
 
 # ---- the map

@@ -56,7 +56,7 @@ class Demand(Ask):
     def quote_choice(self, s: State, seat: int, move: Move) -> Quote:
         if move[0] == DONE:
             return quote_enough(s.drawers[seat], self.least)
-        return quote_demand(s.drawers[seat], move[1], self.least)
+        return quote_demand(s.drawers[seat], move[1])
 
     def answer(self, s: State, seat: int, move: Move) -> None:
         if move[0] == DEMAND:

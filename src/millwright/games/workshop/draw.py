@@ -23,7 +23,7 @@ from millwright.games.workshop.draw_track import track
 from millwright.games.workshop.facts import STANDARD, Facts
 from millwright.games.workshop.quotes import standings
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name
+from millwright.games.workshop.words import colour_name, tie_words
 from millwright.svg import XMLNS, Markup, el, join
 
 WIDTH: Final = 1600
@@ -130,14 +130,16 @@ def hatch() -> Markup:
 def description(v: View) -> str:
     """The board in a few sentences, for those who hear it."""
     t = v.table
-    return text(
+    tie = tie_words(v) if t.seats == 2 else ""
+    words = text(
         "workshop.draw.describe",
         era=text(f"workshop.era_{t.era}"),
         round=round_title(v),
         turn=f"{turn_words(v)} {', '.join([seat_name(v, seat) for seat in asked(v)])}".strip(),
-        order=", ".join([colour_name(v.facts, colour) for colour in t.order]),
+        order=", ".join([colour_name(v.facts, colour) for colour in t.order]) or text("workshop.show.none"),
         revenue=", ".join([f"{seat_name(v, seat)} {t.revenue[seat]}" for seat in range(t.seats)]),
     )
+    return f"{words} {tie}." if tie else words
 
 
 # The turn band

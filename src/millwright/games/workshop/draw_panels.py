@@ -21,7 +21,7 @@ from millwright.games.workshop.draw_pieces import (
 )
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
-from millwright.games.workshop.words import colour_name, round_words
+from millwright.games.workshop.words import colour_name, round_words, tie_words
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, el
 
@@ -116,7 +116,16 @@ def order(v: View, box: Box) -> Markup:
     spots = [(box[0] + 12 + i * wide + wide / 2 + 4, box[1] + 58) for i in range(n)]
     places = [order_place(place, *spots[place]) for place in range(n)]
     colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
-    return panel("order", box, text("workshop.draw.order"), *places, *colours)
+    note = write(box[0] + box[2] - 16, box[1] + 26, order_note(v), "num small end")
+    return panel("order", box, text("workshop.draw.order"), *places, *colours, note)
+
+
+def order_note(v: View) -> str:
+    """W10, W48: what settles equal bids; with two players at any time, else while bids are sealed."""
+    if v.table.seats == 2:
+        return tie_words(v)
+    bidding = v.agenda and max(v.table.bids) < 0 and v.table.round > 0 and not v.options.open_auction
+    return text("workshop.draw.tie_order") if bidding else ""
 
 
 def order_place(place: int, x: float, y: float) -> Markup:

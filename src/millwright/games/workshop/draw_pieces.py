@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from millwright.catalogue import text
 from millwright.games.picture import Box, Point, inks, placed, rect, write
 from millwright.games.picture import piece as coloured_piece
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name
+from millwright.games.workshop.words import player_name
 from millwright.svg import Markup, el, join, points
 
 INK: Final = "#2b2318"
@@ -36,7 +35,7 @@ def tint(f: Facts, industry: int) -> str:
 
 
 def seat_name(v: View, seat: int) -> str:
-    return text("workshop.draw.and").join([colour_name(v.facts, colour) for colour in v.table.colours_of(seat)])
+    return player_name(v.facts, v.table, seat)
 
 
 def acting(v: View) -> int:

@@ -10,7 +10,7 @@ from millwright.facts import Document, Row, read_document
 STANDARD: Final = Path(__file__).parent / "data" / "workshop.toml"
 SEATS: Final = (2, 3, 4, 5)
 
-QUESTIONS: Final = ("town", "link", "chart", "era", "round", "deck", "aside", "order", "faceup")
+QUESTIONS: Final = ("town", "link", "chart", "era", "round", "deck", "aside", "order", "lead", "faceup")
 """Words that begin a question of a record of this game."""
 
 

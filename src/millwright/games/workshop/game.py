@@ -18,7 +18,8 @@ from millwright.kernel import Event, Move, Quote
 
 
 def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
-    return start(facts, seats, Options(options.get("open_auction") == "yes", options.get("open_money") == "yes"))
+    open_auction, open_money = options.get("open_auction") == "yes", options.get("open_money") == "yes"
+    return start(facts, seats, Options(open_auction, open_money, options.get("bid_tie") == "auction"))
 
 
 def seat_ids(facts: Facts, seats: int) -> list[str]:
@@ -42,7 +43,7 @@ def write_move(s: State, move: Move) -> str:
 
 
 def log(s: State, events: list[Event], seat: int) -> list[str]:
-    return log_lines(s.facts, events, seat)
+    return log_lines(s.facts, s.table, events, seat)
 
 
 def why(s: State, move: Move, quote: Quote) -> str:
@@ -59,7 +60,7 @@ WORKSHOP: Final = Game(
     title="Workshop of the World",
     rules=RULES,
     seats=SEATS,
-    options={"open_auction": ("no", "yes"), "open_money": ("no", "yes")},
+    options={"open_auction": ("no", "yes"), "open_money": ("no", "yes"), "bid_tie": ("track", "auction")},
     standard=STANDARD,
     load_facts=load_facts,
     start=start_with,
@@ -90,4 +91,5 @@ WORKSHOP: Final = Game(
     audit=audit,
     accounts=scores,
     ledger=ledger,
+    earlier={"2026.1": {"bid_tie": {"": "auction"}}},
 )

@@ -17,11 +17,7 @@ WILD_NOT_BUILT_OUT: Final = Quote(0, "free_connection_wild", 0, 0)
 NOTHING_ASIDE: Final = Quote(0, "nothing_aside", 0, 0)
 TAKEN: Final = Quote(0, "connection_built", 0, 0)
 DOUBLE_SECOND: Final = Quote(0, "double_second", 0, 0)
-NOT_HELD: Final = Quote(0, "token_not_held", 0, 0)
-ASCENDING: Final = Quote(0, "tokens_ascending", 0, 0)
-MUST_PLACE: Final = Quote(0, "token_must", 0, 0)
 COLOUR_BUSY: Final = Quote(0, "colour_played", 0, 0)
-NOT_THERE: Final = Quote(0, "industry_not_there", 0, 0)
 SAME_TOWN: Final = Quote(0, "industry_same_town", 0, 0)
 OTHER_CARD: Final = Quote(0, "card_of_other_bid", 0, 0)
 
@@ -31,6 +27,12 @@ def quote_advance(f: Facts, t: Table, seat: int) -> Quote:
     if t.revenue[seat] < f.numbers.advance_steps:
         return Quote(0, "revenue_short", t.revenue[seat], f.numbers.advance_steps)
     return FREE
+
+
+def advances_for(f: Facts, t: Table, seat: int, short: int) -> int:
+    """W27: how many advances would bring as much money as is short; 0 if the seat's revenue allows too few."""
+    needed = -(-short // f.numbers.advance_money)
+    return needed if needed * f.numbers.advance_steps <= t.revenue[seat] else 0
 
 
 def quote_bid(t: Table, d: Drawer, amount: int, colour: int) -> Quote:
@@ -75,22 +77,16 @@ def bound(t: Table, seat: int) -> int:
     return sum([t.bids[c] for c in t.colours_of(seat) if t.claims[c] >= 0])
 
 
-def quote_demand(d: Drawer, industry: int, least: int) -> Quote:
-    """W06, W46: a token held; several are picked in the order of the chart, and never so that too few remain."""
-    picked = sum(d.picks)
-    if d.tokens[industry] - d.picks[industry] <= 0:
-        return NOT_HELD
-    if sum(d.picks[industry + 1 :]):
-        return ASCENDING
-    left = sum(d.tokens[industry:]) - d.picks[industry]
-    if picked + left < least:
-        return ASCENDING
-    return FREE
+def quote_demand(d: Drawer, industry: int) -> Quote:
+    """W06, W32, W46: a token that is held and not picked yet; several are picked in any order."""
+    held = d.tokens[industry]
+    return FREE if held > d.picks[industry] else Quote(0, "token_not_held", held, industry)
 
 
 def quote_enough(d: Drawer, least: int) -> Quote:
     """W06, W32: whether the seat may place no further token."""
-    return FREE if sum(d.picks) >= least else MUST_PLACE
+    picked = sum(d.picks)
+    return FREE if picked >= least else Quote(0, "token_must", picked, least)
 
 
 def built_out(f: Facts, t: Table, town: int) -> bool:
@@ -135,7 +131,7 @@ def quote_place(f: Facts, value: int, town: int) -> Quote:
 def quote_lift(t: Table, colour: int, target: int, town: int) -> Quote:
     """W19: from another town; from the target itself only if the colour stands nowhere else."""
     if not t.has(colour, town):
-        return NOT_THERE
+        return Quote(0, "industry_not_there", colour, 0)
     if town == target and any(t.has(colour, other) for other in range(len(t.industries) // t.colours) if other != town):
         return SAME_TOWN
     return FREE
@@ -143,7 +139,7 @@ def quote_lift(t: Table, colour: int, target: int, town: int) -> Quote:
 
 def quote_oust(t: Table, town: int, colour: int) -> Quote:
     """W17: anyone's industry that stands in the town."""
-    return FREE if t.has(colour, town) else NOT_THERE
+    return FREE if t.has(colour, town) else Quote(0, "industry_not_there", colour, 0)
 
 
 def quote_link(f: Facts, t: Table, d: Drawer, colour: int, town: int, first: int, connection: int) -> Quote:
@@ -161,7 +157,7 @@ def quote_link(f: Facts, t: Table, d: Drawer, colour: int, town: int, first: int
     if t.pieces[colour] < spaces:
         return Quote(price, "link_pieces", t.pieces[colour], spaces)
     if d.money < price:
-        return Quote(price, "link_money", price - d.money, price)
+        return Quote(price, "link_money", price - d.money, advances_for(f, t, t.owner(colour), price - d.money))
     return Quote(price, "", 0, 0)
 
 

@@ -37,13 +37,14 @@ from millwright.games.workshop.table import (
     State,
     Table,
     load_drawer,
+    load_options,
     load_table,
 )
 from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
 from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, SEAT
 from millwright.kernel import Chance, Item, Move, Step, load_item, settle
 
-RULES: Final = "2026.1"
+RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
 
 
@@ -143,7 +144,8 @@ class Round(Item[State]):
         if s.options.open_auction:
             s.then(cards, OpenAuction(), EndRound())
         elif s.table.seats == 2:
-            set_order(s, ())  # W47: the places are filled anew, two by each auction
+            if s.options.auction_ties:
+                set_order(s, ())  # the track decides nothing then
             s.then(cards, Bids(everyone), Bids(everyone), EndRound())
         else:
             s.then(cards, Bids(everyone), EndRound())
@@ -210,10 +212,10 @@ class Income(Step[State]):
         for seat in range(t.seats):
             bank_revenue(s, seat)
         for colour in range(t.colours):
-            earn(s, t.owner(colour), network_pay(f, t, colour), FOR_NETWORK)
+            earn(s, colour, network_pay(f, t, colour), FOR_NETWORK)
         clear_links(s)
         for colour in range(t.colours):
-            earn(s, t.owner(colour), demand_pay(f, t, colour), FOR_DEMAND)
+            earn(s, colour, demand_pay(f, t, colour), FOR_DEMAND)
 
 
 @final
@@ -259,7 +261,7 @@ def dump(s: State) -> dict[str, Any]:
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
-    options = Options(data["options"]["open_auction"], data["options"]["open_money"])
+    options = load_options(data["options"])
     drawers = [load_drawer(drawer) for drawer in data["drawers"]]
     agenda = [load_item(ITEMS, item) for item in data["agenda"]]
     return State(facts, options, load_table(data["table"]), drawers, tuple(data["bag"]), agenda, [])

@@ -12,7 +12,9 @@ from millwright.games.workshop.words import (
     card_name,
     colour_name,
     connection_name,
+    player_name,
     round_words,
+    tie_words,
 )
 from millwright.kernel import WATCHER
 
@@ -29,7 +31,7 @@ def show(v: View) -> str:
 def status(v: View) -> str:
     """One line with what a decision needs, for the viewer."""
     f, t = v.facts, v.table
-    others = [f"{colour_name(f, seat)} {t.revenue[seat]}" for seat in range(t.seats) if seat != v.seat]
+    others = [f"{player_name(f, t, seat)} {t.revenue[seat]}" for seat in range(t.seats) if seat != v.seat]
     chart = [f"{name} {count}" for name, count in zip(f.industry_names, t.chart, strict=True) if count]
     return text(
         "workshop.show.status",
@@ -60,13 +62,20 @@ def head(v: View) -> list[str]:
     cards = [f"{card_name(f, card)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
-        text("workshop.show.waiting", seats=waiting_names(v, colour_name)),
+        text("workshop.show.waiting", seats=waiting_names(v, lambda f, seat: player_name(f, t, seat))),
         text("workshop.show.order", order=", ".join(names) or none),
+        *tie_lines(v),
         text("workshop.show.bids", bids=", ".join(bids) or none),
         text("workshop.show.chart", chart=", ".join(chart)),
         text("workshop.show.cards", cards=", ".join(cards) or none),
         text("workshop.show.piles", deck=t.deck, aside=t.aside),
     ]
+
+
+def tie_lines(v: View) -> list[str]:
+    """W48: with two players the turn order alone does not say whose bid counts first."""
+    words = tie_words(v) if v.table.seats == 2 else ""
+    return [words] if words else []
 
 
 def standing_bid(v: View, slot: int) -> str:
@@ -81,7 +90,7 @@ def player_line(v: View, seat: int) -> str:
     money = text("workshop.show.hidden") if v.money[seat] == HIDDEN else f"£{v.money[seat]}"
     return text(
         "workshop.show.player",
-        seat=" + ".join(colour_name(v.facts, c) for c in own),
+        seat=player_name(v.facts, t, seat),
         money=money,
         revenue=t.revenue[seat],
         held=v.held[seat],
@@ -167,6 +176,7 @@ def table_answer(s: State, field: str) -> str | None:
         "deck": str(t.deck),
         "aside": str(t.aside),
         "order": " ".join(f.colours[c] for c in t.order) or "none",
+        "lead": f.colours[t.lead] if t.lead >= 0 else "none",
         "faceup": " ".join(f.deck.ids[card] for card in t.faceup if card >= 0) or "none",
     }
     return found.get(field)

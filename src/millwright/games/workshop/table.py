@@ -19,12 +19,19 @@ RAIL: Final = 1
 class Options:
     """What a table agrees on before the game."""
 
-    def __init__(self, open_auction: bool, open_money: bool) -> None:
+    def __init__(self, open_auction: bool, open_money: bool, auction_ties: bool) -> None:
         self.open_auction: Final = open_auction  # W50
         self.open_money: Final = open_money  # W44
+        self.auction_ties: Final = auction_ties  # W48 as rules 2026.1 had it: the previous auction, not the track
 
     def dump(self) -> dict[str, Any]:
-        return {"open_auction": self.open_auction, "open_money": self.open_money}
+        names = ("open_auction", "open_money", "auction_ties")
+        return {name: getattr(self, name) for name in names}
+
+
+def load_options(data: dict[str, Any]) -> Options:
+    """The options of a position; one of rules 2026.1 knows no other way to settle equal bids."""
+    return Options(data["open_auction"], data["open_money"], data.get("auction_ties", True))
 
 
 @final
@@ -62,10 +69,10 @@ class Table:
         self.colours = colours  # four with two players (W45), else one a seat
         self.era = era
         self.round = round_  # 0 before the first of an era
-        self.lead = lead  # the seat that was first in the previous auction, -1 before the first (W48)
+        self.lead = lead  # two players: the seat that is first if bids are equal, -1 for chance (W48)
         self.deck = deck  # cards left in the town deck
         self.aside = aside  # cards left in the set-aside pile
-        self.order = order  # colours by place
+        self.order = order  # colours by place; those of the last round until new places are filled (W48)
         self.chart = chart  # demand tokens by industry
         self.top = top  # set-up cards that lie on top of the deck, by kind
         self.revenue = revenue  # by seat

@@ -196,18 +196,18 @@ class Links(TownAsk):
 
     def answer(self, s: State, seat: int, move: Move) -> None:
         if move[0] == DONE:
-            self.finish(s, seat, [self.first] if self.first >= 0 else [])
+            self.finish(s, [self.first] if self.first >= 0 else [])
             return
         connection = move[1]
-        pay(s, seat, self.quote_choice(s, seat, move).price, FOR_LINK)
+        pay(s, self.colour, self.quote_choice(s, seat, move).price, FOR_LINK)
         put_links(s, self.colour, connection)
         if self.first >= 0:
-            self.finish(s, seat, [self.first, connection])
+            self.finish(s, [self.first, connection])
         elif s.facts.map.spaces[connection] > 1:
-            self.finish(s, seat, [connection])
+            self.finish(s, [connection])
         else:
             s.then(Links(seat, self.colour, self.town, connection))
 
-    def finish(self, s: State, seat: int, built: list[int]) -> None:
+    def finish(self, s: State, built: list[int]) -> None:
         """W25: revenue is counted once, for all that was built in the turn."""
-        move_revenue(s, seat, revenue_of(s.facts, s.table, self.colour, built))
+        move_revenue(s, self.colour, revenue_of(s.facts, s.table, self.colour, built))

@@ -66,9 +66,23 @@ def colour_name(f: Facts, colour: int) -> str:
     return text(f"workshop.colour.{name}") if name in ("red", "blue", "yellow", "green", "black") else name.title()
 
 
+def player_name(f: Facts, t: Table, seat: int) -> str:
+    """W45: a player of two companies is called by both."""
+    return text("workshop.and").join([colour_name(f, colour) for colour in t.colours_of(seat)])
+
+
 def card_name(f: Facts, card: int) -> str:
+    """A card as a list has it."""
     town = f.deck.towns[card]
     return f.map.town_names[town] if town >= 0 else text("workshop.wild", value=f.deck.values[card])
+
+
+def the_card(f: Facts, card: int) -> str:
+    """A card as a sentence has it."""
+    town = f.deck.towns[card]
+    if town < 0:
+        return text("workshop.the_wild", value=f.deck.values[card])
+    return text("workshop.the_card", town=f.map.town_names[town])
 
 
 def connection_name(f: Facts, connection: int) -> str:
@@ -81,15 +95,17 @@ def round_words(f: Facts, t: Table) -> str:
     return text(f"workshop.{key}", round=t.round, rounds=f.rounds(t.seats))
 
 
-def name(f: Facts, kind: str, n: int) -> str:
-    """What a number of an event or move stands for."""
+def name(f: Facts, t: Table, kind: str, n: int) -> str:
+    """What a number of an event stands for."""
     match kind:
-        case "seat" | "colour":
+        case "seat":
+            return player_name(f, t, n)
+        case "colour":
             return colour_name(f, n)
         case "industry":
             return f.industry_names[n]
         case "card":
-            return card_name(f, n)
+            return the_card(f, n)
         case "town":
             return f.map.town_names[n]
         case "connection":
@@ -112,9 +128,9 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.BID_SHOWN: ("bid_shown", ("colour", "amount")),
     v.BID_STANDS: ("bid_stands", ("colour", "amount", "card")),
     v.BID_TOPPED: ("bid_topped", ("colour", "card")),
-    v.PAID: ("paid", ("seat", "amount")),
-    v.EARNED: ("earned", ("seat", "amount")),
-    v.REVENUE: ("revenue", ("seat", "total", "change")),
+    v.PAID: ("paid", ("colour", "amount")),
+    v.EARNED: ("earned", ("colour", "amount")),
+    v.REVENUE: ("revenue", ("colour", "total", "change")),
     v.CARD_TAKEN: ("card_taken", ("colour", "card")),
     v.CARD_EXCHANGED: ("card_exchanged", ("colour", "card")),
     v.CARD_DRAWN: ("card_drawn", ("colour", "card")),
@@ -130,23 +146,28 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
 """The catalogue key of an event, and what its numbers are."""
 
 
-def say(f: Facts, event: Event) -> str:
-    """An event as a sentence."""
+def say(f: Facts, t: Table, event: Event) -> str:
+    """An event as a sentence. W49: with two players it names the company that acts or is paid."""
     kind, numbers = event[0], event[2:]
     key, blanks = EVENTS[kind]
-    named = {blank: name(f, blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"}
+    pairs = [(blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"]
+    named = {blank: name(f, t, blank, n) for blank, n in pairs}
     if kind == v.LINKED:
         named["price"] = str(link_price(f, event[4], event[3]))
-    return text(f"workshop.event.{key}{variant(f, event)}", **named)
+    if kind in (v.EARNED, v.REVENUE):
+        named["seat"] = player_name(f, t, t.owner(event[2]))
+    return text(f"workshop.event.{key}{variant(f, t, event)}", **named)
 
 
-def variant(f: Facts, event: Event) -> str:
+def variant(f: Facts, t: Table, event: Event) -> str:
     """Some events have several sentences."""
-    kind, _, a, b, c = event
+    kind, _, _, b, c = event
     if kind in (v.TOKEN_DRAWN, v.BID_SEALED) and b < 0:
         return "_hidden"
-    if kind == v.BID_SEALED and c != a:
+    if kind in (v.BID_SEALED, v.REVENUE) and t.colours > t.seats:
         return "_for"
+    if kind == v.BID_SHOWN and not b:
+        return "_nothing"
     if kind in (v.PAID, v.EARNED):
         return f"_{c}"
     if kind == v.LINKED:
@@ -154,7 +175,7 @@ def variant(f: Facts, event: Event) -> str:
     return ""
 
 
-def log_lines(f: Facts, events: list[Event], seat: int) -> list[str]:
+def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
     """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
     seen = heard(events, seat)
     order = [colour_name(f, event[2]) for event in seen if event[0] == v.ORDERED]
@@ -166,7 +187,7 @@ def log_lines(f: Facts, events: list[Event], seat: int) -> list[str]:
             if before is None or before[0] != v.ORDERED:
                 lines.append(text("workshop.event.orders", order=", ".join(order)))
         elif not told_by_neighbour(before, event, after):
-            lines.append(say(f, event))
+            lines.append(say(f, t, event))
     return lines
 
 
@@ -181,19 +202,45 @@ def ask(view: View) -> str:
     """What the seats are asked for now."""
     item: Any = view.agenda[-1]  # its numbers are public
     key, names = type(item).__name__.lower(), view.facts.map.town_names
+    if key == "demand":
+        return ask_demand(view, item)
     blanks = {"town": names[item.town]} if hasattr(item, "town") else {}
     if key == "links" and item.first >= 0:
         key, blanks["far"] = "links_second", names[far_end(view.facts, item.town, item.first)]
     if key in ("bids", "claims"):
         blanks["cards"] = ", ".join(card_words(view, card) for card in view.table.faceup if card >= 0)
-    if key == "demand":
-        key = "demand" if item.least else "demand_may"
-        blanks["count"] = token_count(item.most)
-    return text(f"workshop.ask.{key}", **blanks)
+        blanks["tie"] = tie_words(view)
+    return for_company(view, item, text(f"workshop.ask.{key}", **blanks))
 
 
-def token_count(n: int) -> str:
-    return text(f"workshop.ask.tokens_{n if n in (1, 2) else 'many'}", n=n)
+def for_company(view: View, item: Any, words: str) -> str:
+    """W49: with two players a turn is played for one of their companies."""
+    if view.table.colours == view.table.seats or not hasattr(item, "colour"):
+        return words
+    return text("workshop.ask.company", colour=colour_name(view.facts, item.colour), ask=words)
+
+
+def ask_demand(view: View, item: Any) -> str:
+    """W06, W32, W46: how many tokens must or may be picked, and how many more after the first."""
+    picked = sum(view.drawer.picks)
+    key = "demand" if item.least else "demand_may_all" if item.most > 1 else "demand_may"
+    return text(f"workshop.ask.{key}{'_more' if picked else ''}", count=token_count(item.most - picked, picked > 0))
+
+
+def tie_words(view: View) -> str:
+    """W10, W48: what settles equal bids: the turn order; with two players whoever is in the lead, or chance."""
+    t = view.table
+    if not view.agenda or view.options.open_auction:
+        return ""
+    if t.seats > 2:
+        return text("workshop.show.tie_order", order=", ".join([colour_name(view.facts, c) for c in t.order]))
+    if t.lead < 0:
+        return text("workshop.show.tie_chance")
+    return text("workshop.show.tie_lead", player=player_name(view.facts, t, t.lead))
+
+
+def token_count(n: int, more: bool) -> str:
+    return text(f"workshop.ask.{'more' if more else 'tokens'}_{n if n in (1, 2) else 'many'}", n=n)
 
 
 def town_words(view: View, town: int) -> str:
@@ -218,7 +265,9 @@ def card_words(view: View, card: int) -> str:
 def slot_words(view: View, slot: int) -> str:
     """The face-up card of a slot; of two equal ones the later is told apart."""
     faceup = view.table.faceup
-    words, earlier = card_words(view, faceup[slot]), faceup[:slot].count(faceup[slot])
+    wild = view.facts.deck.towns[faceup[slot]] < 0
+    words = the_card(view.facts, faceup[slot]) if wild else card_words(view, faceup[slot])
+    earlier = faceup[:slot].count(faceup[slot])
     return text("workshop.again", card=words, n=earlier + 1) if earlier else words
 
 
@@ -230,7 +279,7 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.ADVANCE:
             return text("workshop.offer.advance", money=f.numbers.advance_money, steps=f.numbers.advance_steps)
         case v.DONE:
-            return text(f"workshop.offer.done_{done_kind(view.agenda[-1])}")
+            return text(f"workshop.offer.done_{done_kind(view)}")
         case v.BID:
             key = "bid" if t.seats > 2 else "bid_for"
             return text(f"workshop.offer.{key}", amount=a, colour=colour_name(f, b))
@@ -247,17 +296,18 @@ def offer(view: View, move: Move, quote: Quote) -> str:
             return text(f"workshop.offer.{key}", connection=connection_name(f, a), price=quote.price, gain=gain)
         case v.PLACE:
             return text("workshop.offer.place", town=town_words(view, a))
-    return other_offer(f, move)
+    return other_offer(f, t, move)
 
 
-def done_kind(item: Any) -> str:
-    """What `done` means here: no further token, no further link, or no link at all."""
+def done_kind(view: View) -> str:
+    """What `done` means here: no token or link, or none besides those that are picked or built."""
+    item: Any = view.agenda[-1]
     if hasattr(item, "least"):
-        return "tokens"
+        return "tokens" if sum(view.drawer.picks) else "no_tokens"
     return "links" if item.first >= 0 else "no_links"
 
 
-def other_offer(f: Facts, move: Move) -> str:
+def other_offer(f: Facts, t: Table, move: Move) -> str:
     """The offers that name a single thing, and those of luck."""
     verb, a, b = move
     match verb:
@@ -268,9 +318,9 @@ def other_offer(f: Facts, move: Move) -> str:
         case v.SEAT:
             return text("workshop.offer.seat", colour=colour_name(f, a))
         case v.TOKEN:
-            return text("workshop.offer.token", seat=colour_name(f, a), industry=f.industry_names[b])
+            return text("workshop.offer.token", seat=player_name(f, t, a), industry=f.industry_names[b])
         case v.CARD:
-            return text("workshop.offer.card", card=card_name(f, a))
+            return text("workshop.offer.card", card=the_card(f, a))
     raise ValueError(f"no such verb: {verb}")
 
 
@@ -284,7 +334,11 @@ def link_gain(view: View, connection: int) -> int:
 
 def explain(f: Facts, t: Table, move: Move, quote: Quote) -> str:
     """Why a move is refused."""
-    key, blanks = quote.why, {"a": str(quote.a), "b": str(quote.b)}
+    key, blanks = quote.why, {"a": str(quote.a), "b": str(quote.b), "price": str(quote.price)}
+    if key in ("token_not_held", "token_must", "link_money"):
+        return explain_more(f, move, quote)
+    if key in ("colour_played", "industry_not_there"):
+        blanks["colour"] = colour_name(f, move[2] if move[0] == v.BID else move[1] if move[0] == v.OUST else quote.a)
     if move[0] == v.LINK:
         blanks |= {"place": connection_name(f, move[1]), "other": connection_name(f, other_crossing(f, move[1]))}
     if move[0] == v.EXCHANGE and t.faceup[move[1]] >= 0:
@@ -295,6 +349,18 @@ def explain(f: Facts, t: Table, move: Move, quote: Quote) -> str:
         key += "_second"
         blanks["far"] = f.map.town_names[far_end(f, quote.a, quote.b)]
     return text(f"workshop.why.{key}", **blanks)
+
+
+def explain_more(f: Facts, move: Move, quote: Quote) -> str:
+    """The reasons that say what would help: which token is missing, how many, how many advances."""
+    a, b = quote.a, quote.b
+    if quote.why == "token_not_held":
+        return text(f"workshop.why.token_not_held{'_more' if a else ''}", industry=f.industry_names[b])
+    if quote.why == "token_must":
+        return text("workshop.why.token_must", count=token_count(b - a, a > 0))
+    ending = "" if not b else "_once" if b == 1 else "_advances"
+    place = connection_name(f, move[1])
+    return text(f"workshop.why.link_money{ending}", short=a, place=place, price=quote.price, advances=b)
 
 
 def other_crossing(f: Facts, connection: int) -> int:
