@@ -303,7 +303,7 @@ def bad_files() -> dict[str, tuple[bytes, int, str]]:
         "only a header": (text[: text.index("\n\n")].encode(), blank - 1, "cut off in its header: an empty line"),
         "header and blank": (
             text[: text.index("\n\n") + 2].encode(),
-            0,
+            blank,
             "should be `pause` if the game stops here on purpose",
         ),
         "no closing line": (after(""), last - 1, "the record was cut off: its last line should be `pause`"),
@@ -369,6 +369,9 @@ def test_luck_that_cannot_be_verified(run: Runner) -> None:
     cut = run.write("cut.game", whole.removesuffix("pause\n"))
     last = whole.count("\n") - 1
     assert run.refused("verify", cut) == f"cut.game:{last}: the record was cut off: it has no closing line"
+    head = run.write("head.game", whole[: whole.index("\n\n") + 2])
+    blank = whole[: whole.index("\n\n") + 2].count("\n")
+    assert run.refused("verify", head) == f"head.game:{blank}: the record was cut off: it has no closing line"
 
 
 def test_a_huge_file(run: Runner) -> None:

@@ -174,6 +174,14 @@ def test_check_counts_assertions(record: Path, tmp_path: Path, capsys: pytest.Ca
     own = tmp_path / "own.game"
     own.write_text(record.read_text().replace("\n\n", "\n\n= asked: luck\n= red money: 50\n"))
     assert ", 2 assertions, end " in out(capsys, "check", str(own))
+    own.write_text(record.read_text().replace("\n\n", "\n\n= asked: luck\n"))
+    assert ", 1 assertion, end " in out(capsys, "check", str(own))
+
+
+def test_check_of_a_record_with_one_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "short.game"
+    file.write_text(f"millwright 1\ngame workshop {WORKSHOP.rules}\nseats 3\n\nluck seat red\npause\n")
+    assert out(capsys, "check", str(file)) == f"{file}: ok, 1 move, 0 assertions, pause\n"
 
 
 def test_every_transcript_of_the_rules_checks(capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,7 +232,35 @@ def test_moves_lists_the_offers_of_each_waiting_seat(at: int, record: Path, caps
     names = dict(enumerate(WORKSHOP.seat_ids(s.facts, 3))) | {8: "luck"}
     expected = [f"{names[seat]} {WORKSHOP.write(s, move)}" for seat in waiting(s) for move in offers(s, seat)]
     lines = out(capsys, "moves", str(record), "--at", str(at)).splitlines()
-    assert [re.split(r"  +| £", line)[0].strip() for line in lines] == expected
+    told = [line for line in lines if not line.startswith("# ")]
+    assert [re.split(r"  +| £", line)[0].strip() for line in told] == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_says_what_is_asked(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a comment of a record, above the offers of each seat; chance is asked nothing."""
+    file = PICTURE.with_stem(game)
+    s = position(file, -1)
+    asked = [line for line in out(capsys, "moves", str(file)).splitlines() if line.startswith("# ")]
+    assert asked == [f"# red: {GAMES[game].question(GAMES[game].view(s, 0))}"]
+    assert "# " not in out(capsys, "moves", str(file), "--at", "0")
+
+
+@pytest.mark.rule("W48")
+def test_moves_says_what_settles_equal_bids(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(Path(__file__).parent / "games" / "workshop" / "two_players.game")
+    asked = out(capsys, "moves", file, "--at", "35").splitlines()[0]
+    assert asked.startswith("# red: Seal your bid for the turn order. Equal bids: Blue & Green goes first. The cards: ")
+
+
+@pytest.mark.rule("W47")
+def test_moves_tells_of_a_colour_that_has_played_once(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(Path(__file__).parent / "games" / "workshop" / "two_players.game")
+    page = out(capsys, "moves", file, "--at", "25", "--why").splitlines()
+    assert [line for line in page if "already" in line] == [
+        "red bid 0 yellow to bid 95 yellow  refused: Yellow has bid in this round already",
+        "blue bid 0 blue to bid 95 blue     refused: Blue has bid in this round already",
+    ]
 
 
 def test_moves_has_prices_and_odds(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

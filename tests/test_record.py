@@ -12,7 +12,19 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, waiting
-from millwright.record import BadRecord, Pledge, Reader, Record, play_noted, read_record, replay, save, write_record
+from millwright.record import (
+    BadRecord,
+    Pledge,
+    Reader,
+    Record,
+    Refused,
+    parse_move,
+    play_noted,
+    read_record,
+    replay,
+    save,
+    write_record,
+)
 
 WORKSHOP: Final = GAMES["workshop"]
 OPTIONS: Final = [
@@ -345,6 +357,20 @@ def test_no_move_after_the_end(finished: str) -> None:
 
 
 # ---- moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_lists_what_has_the_same_verb_first(game: str) -> None:
+    """Also where the list is shortened, and wherever among the offers that verb stands."""
+    record = read_record(Path(__file__).parent.parent / "docs" / "pictures" / f"{game}.game")
+    s = replay(record).state
+    verbs = [record.game.write(s, move).split()[0] for move in offers(s, 0)]
+    for verb in verbs:
+        with pytest.raises(Refused) as refused:
+            parse_move(record.game, s, 0, f"{verb} to the moon")
+        listed = str(refused.value).split("(on offer: ")[1].removesuffix(")").split(" and ")[0].split(", ")
+        same = [words.split()[0] == verb for words in listed]
+        assert same[: verbs.count(verb)] == [True] * min(verbs.count(verb), len(same))
 
 
 @pytest.mark.parametrize(

@@ -473,23 +473,31 @@ def each_record(args: argparse.Namespace, told: Callable[[Record], str]) -> int:
 def checked(record: Record) -> str:
     r = replay(record)
     if not r.closed:
-        last = record.body[-1].number if record.body else 0
-        raise BadRecord(
-            f"{record.name}:{last}: the record was cut off: its last line should be "
-            f"`{closing(record, r.state)}`" + (" if the game stops here on purpose" if r.state.agenda else "")
-        )
-    return f"{record.name}: ok, {r.moves} moves, {r.checks} assertions, {closing(record, r.state)}"
+        purpose = " if the game stops here on purpose" if r.state.agenda else ""
+        cut_off(record, f"its last line should be `{closing(record, r.state)}`{purpose}")
+    counts = f"{counted(r.moves, 'move')}, {counted(r.checks, 'assertion')}"
+    return f"{record.name}: ok, {counts}, {closing(record, r.state)}"
+
+
+def counted(n: int, thing: str) -> str:
+    """So many things, in words."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def cut_off(record: Record, reason: str) -> NoReturn:
+    """A record without its closing line, at the last line that says something."""
+    last = record.body[-1].number if record.body else record.header_end
+    raise BadRecord(f"{record.name}:{last}: the record was cut off: {reason}")
 
 
 def verified(record: Record) -> str:
     count = luck.check(record)
     if not record.closing:
-        last = record.body[-1].number if record.body else 0
-        raise BadRecord(f"{record.name}:{last}: the record was cut off: it has no closing line")
+        cut_off(record, "it has no closing line")
     salts = ", ".join(seat for seat, _ in record.luck.salts) if record.luck else ""
     return (
-        f"{record.name}: ok: {count} luck moves follow from the seed, which fits its commitment; "
-        f"salts: {salts or 'none'}"
+        f"{record.name}: ok: {counted(count, 'luck move')} follow{'s' if count == 1 else ''} from the seed, "
+        f"which fits its commitment; salts: {salts or 'none'}"
     )
 
 
@@ -516,10 +524,11 @@ def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
         odds = s.agenda[-1].odds(s, moves)
         return [f"{f'luck {game.write(s, move)}':<34} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
     view = game.view(s, seat)
-    return [
+    lines = [
         f"{f'{name} {game.write(s, move)}':<34} {offer_text(game, view, move, quote)}"
         for move, quote in quoted_offers(s, seat)
     ]
+    return [f"# {name}: {game.question(view)}", *lines]
 
 
 def offer_text(game: Game, view: Any, move: Move, quote: Quote) -> str:

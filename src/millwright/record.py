@@ -61,6 +61,7 @@ class Record:
     body: list[Line] = field(default_factory=list)
     closing: Line | None = None  # the last line as it was read; a written record gets a fresh one
     name: str = "record"
+    header_end: int = 1  # the line of the file that ends the header
 
     def seat_names(self) -> dict[str, int]:
         ids = self.game.seat_ids(self.facts, self.seats)
@@ -190,7 +191,8 @@ class Reader:
         game, version = self.game(fields)
         facts = self.facts(fields, game, own)
         options = game.options_of(version, self.options(pairs["option"], game, version))
-        record = Record(game, facts, self.seats(fields, game), options or {}, name=self.name)
+        seats = self.seats(fields, game)
+        record = Record(game, facts, seats, options or {}, name=self.name, header_end=body_at)
         record.players = self.players(pairs["player"], record)
         record.luck = self.luck(pairs["luck"], record)
         record.body, record.closing = self.body(body_at)

@@ -13,7 +13,7 @@ from millwright.games.game import Game
 from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers, waiting
 from millwright.record import Record, Refused, parse_move, play_noted, replay, save, write_record
 from millwright.rulebook import find_rule, rulebook
-from millwright.spans import find_spans, number_in, span_head
+from millwright.spans import find_spans, number_in, shortened, span_head
 
 ME: Final = "me"
 
@@ -276,12 +276,16 @@ def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:
 
 
 def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Moves that are refused for one and the same reason as one entry, which says each verb once."""
-    reasons: dict[str, dict[str, list[str]]] = {}
+    """Moves that are refused for one and the same reason as one entry: each verb once, rows of numbers as a span."""
+    reasons: dict[str, list[str]] = {}
     for words, reason in refused:
+        reasons.setdefault(reason, []).append(words)
+    return [(verbs_once(shortened(moves)), reason) for reason, moves in reasons.items()]
+
+
+def verbs_once(moves: list[str]) -> str:
+    verbs: dict[str, list[str]] = {}
+    for words in moves:
         verb, _, what = words.partition(" ")
-        reasons.setdefault(reason, {}).setdefault(verb, []).append(what)
-    return [
-        ("; ".join(f"{verb} {', '.join(whats)}".rstrip() for verb, whats in verbs.items()), reason)
-        for reason, verbs in reasons.items()
-    ]
+        verbs.setdefault(verb, []).append(what)
+    return "; ".join(f"{verb} {', '.join(whats)}".rstrip() for verb, whats in verbs.items())

@@ -60,7 +60,8 @@ RULES: Final = f"""
 .lap{{font-size:15px;font-weight:700;fill:{PAPER}}}
 .sheet{{fill:{PAPER};stroke:{PALE_INK};stroke-width:1.4}}
 .rule{{fill:none;stroke:#c9b488;stroke-width:1}}
-.heading{{font-size:20px;font-style:italic}}
+.heading{{font-style:italic}}
+.note{{fill:{PALE_INK}}}
 .era{{font-size:34px;font-weight:700}}
 .round{{font-size:22px}}
 .sign{{fill:none;stroke:{PALE_INK};stroke-width:2.6}}

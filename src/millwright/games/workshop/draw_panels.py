@@ -9,7 +9,9 @@ from millwright.games.picture import Box, asked, column, placed, rect, title, wr
 from millwright.games.workshop.draw_cards import CARD_GAP, card, card_width, pile
 from millwright.games.workshop.draw_own import drawer
 from millwright.games.workshop.draw_pieces import (
+    HEADING,
     acting,
+    breadth,
     colour_inks,
     fitting,
     name_lines,
@@ -21,7 +23,7 @@ from millwright.games.workshop.draw_pieces import (
 )
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import HIDDEN, View
-from millwright.games.workshop.words import colour_name, round_words, tie_words
+from millwright.games.workshop.words import colour_name, player_name, round_words
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, el
 
@@ -116,16 +118,27 @@ def order(v: View, box: Box) -> Markup:
     spots = [(box[0] + 12 + i * wide + wide / 2 + 4, box[1] + 58) for i in range(n)]
     places = [order_place(place, *spots[place]) for place in range(n)]
     colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
-    note = write(box[0] + box[2] - 16, box[1] + 26, order_note(v), "num small end")
-    return panel("order", box, text("workshop.draw.order"), *places, *colours, note)
+    return panel("order", box, text("workshop.draw.order"), *places, *colours, order_note(v, box))
 
 
-def order_note(v: View) -> str:
-    """W10, W48: what settles equal bids; with two players at any time, else while bids are sealed."""
-    if v.table.seats == 2:
-        return tie_words(v)
-    bidding = v.agenda and max(v.table.bids) < 0 and v.table.round > 0 and not v.options.open_auction
-    return text("workshop.draw.tie_order") if bidding else ""
+def order_note(v: View, box: Box) -> Markup:
+    """W10, W48: beside the heading, what settles equal bids, in the room that is left."""
+    x, y, w, _ = box
+    words = tie_note(v)
+    room = w - 48 - HEADING * 1.06 * breadth(text("workshop.draw.order"))
+    return write(x + w - 16, y + 27, words, "num note end", fitting(words, 16, room))
+
+
+def tie_note(v: View) -> str:
+    """With two players at any time who is in the lead; else the order stays, as long as bids are sealed."""
+    t = v.table
+    if not v.agenda or v.options.open_auction:
+        return ""
+    if t.seats > 2:
+        return text("workshop.draw.tie_order") if t.round and max(t.bids) < 0 else ""
+    if t.lead < 0:
+        return text("workshop.draw.tie_chance")
+    return text("workshop.draw.tie_lead", player=player_name(v.facts, t, t.lead))
 
 
 def order_place(place: int, x: float, y: float) -> Markup:

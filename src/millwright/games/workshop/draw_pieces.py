@@ -72,12 +72,15 @@ def name_lines(x: float, y: float, name: str, size: float) -> list[Markup]:
     return [write(x, y + i * (size + 1), line, "serif mid", size) for i, line in enumerate(in_lines(name))]
 
 
+HEADING: Final = 20.0
+
+
 def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
     """A sheet with a fine double rule and its name on top."""
     x, y, w, h = box
     sheet = rect(box, 5, "sheet")
     rule = rect((x + 4, y + 4, w - 8, h - 8), 3, "rule")
-    words = [write(x + 16, y + 27, heading, "serif heading")] if heading else []
+    words = [write(x + 16, y + 27, heading, "serif heading", fitting(heading, HEADING, w - 32))] if heading else []
     return el("g", {"id": f"panel-{name}", "class": "panel"}, sheet, rule, *words, *parts)
 
 

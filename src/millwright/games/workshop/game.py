@@ -11,6 +11,7 @@ from millwright.games.workshop.draw import draw
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, cards_each_round, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
+from millwright.games.workshop.spelling import canonical
 from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.view import imagine, view
 from millwright.games.workshop.words import ask, explain, log_lines, offer, write
@@ -92,4 +93,5 @@ WORKSHOP: Final = Game(
     accounts=scores,
     ledger=ledger,
     earlier={"2026.1": {"bid_tie": {"": "auction"}}},
+    canonical=canonical,
 )
