@@ -18,6 +18,7 @@ from millwright.games.game import Game
 from millwright.games.registry import GAMES
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
 from millwright.playout import playout
+from millwright.rulebook import rulebook
 
 TEXT: Final = STANDARD.read_text(encoding="utf-8")
 LINES: Final = TEXT.split("\n")
@@ -107,6 +108,39 @@ def test_every_datum_has_a_known_provenance(facts: Facts) -> None:
     assert facts.prov["town.bristol.industry"] == facts.prov["industry.port.name"] == "seed"
     assert facts.prov["town.london.name"] == "public"
     assert facts.prov["town.hull.value"] == "reconstructed"
+
+
+def test_of_the_cards_only_the_six_for_the_setup_are_known_by_kind(facts: Facts) -> None:
+    """W03: how many of the others are wild is a choice of ours."""
+    known = [name for name, mark in facts.prov.items() if name.startswith("card.") and mark == "seed"]
+    assert known == [f"card.C0{n}.kind" for n in range(1, 7)]
+    assert sum(facts.deck.setup) == 6
+    made = [name for name, mark in facts.prov.items() if name.endswith(".kind") and mark == "reconstructed"]
+    assert len(made) == 33
+
+
+PROVENANCE_ROWS: Final = {
+    "33 towns: name": ("town", "name"),
+    "33 towns: value": ("town", "value"),
+    "33 towns: industry": ("town", "industry"),
+    "33 towns: position on the map": ("town", "position"),
+    "54 connections: that they exist": ("connection", "exists"),
+    "54 connections: single or double": ("connection", "links"),
+    "39 cards: the kind": ("card", "kind"),
+    "39 cards: which town or value": ("card", "which"),
+    "Demand tokens: how many of each of 5 kinds": ("tokens", "count"),
+}
+
+
+def test_the_rulebook_page_counts_the_provenances(facts: Facts) -> None:
+    """Row by row as the facts file has them, and together."""
+    rows = [[cell.strip(" *") for cell in line.split("|")[1:-1]] for line in rulebook("workshop").splitlines()]
+    table = {row[0]: [int(n) for n in row[1:]] for row in rows if len(row) == 5 and all(n.isdecimal() for n in row[1:])}
+    for title, (kind, field) in PROVENANCE_ROWS.items():
+        marks = [m for name, m in facts.prov.items() if name.startswith(f"{kind}.") and name.endswith(f".{field}")]
+        assert table[title] == [marks.count(mark) for mark in ("seed", "public", "derived", "reconstructed")], title
+    total = table.pop("Together")
+    assert total == [sum(column) for column in zip(*table.values(), strict=True)]
 
 
 def test_every_town_has_one_card_and_wild_cards_have_a_value(facts: Facts) -> None:
@@ -262,6 +296,10 @@ BAD_NUMBERS: Final[list[Bad]] = [
 
 BAD_PIECES: Final[list[Bad]] = [
     ("no industries", edited("industries_per_colour = 20", "industries_per_colour = 0"), PIECES, "[pieces]", "1 to 99"),
+    ("markers", edited("industries_per_colour = 20", "industries_per_colour = 2\nindustries_include_markers = true"),
+     PIECES, "[pieces]", "3 to 99"),
+    ("markers a number", edited(COLOURS, COLOURS + "\nindustries_include_markers = 2"),
+     PIECES, "[pieces]", "true or false is needed"),
     ("four colours", edited(COLOURS, '["red", "blue", "yellow", "green"]'), PIECES, "[pieces]", "has 4 colours: 5 are"),
     ("colour twice", edited(COLOURS, COLOURS.replace("blue", "red")), PIECES, "[pieces]", "an earlier row has it"),
     ("colour luck", edited(COLOURS, COLOURS.replace("blue", "luck")), PIECES, "[pieces]", '"luck"'),

@@ -148,7 +148,7 @@ def test_every_rule_is_named_by_a_test(game: str) -> None:
 
 def test_a_rule_is_found_whole() -> None:
     rule = find_rule(rulebook("workshop"), "W25")
-    assert rule is not None and rule.startswith("**W25**") and "Here:" in rule
+    assert rule is not None and rule.startswith("**W25**") and "*Ruling.*" in rule
     assert find_rule(rulebook("workshop"), "W99") is None
 
 

@@ -199,7 +199,7 @@ def test_revenue_past_the_end_goes_round() -> None:
 
 
 def test_the_footnote_says_where_the_board_is_from(tmp_path: Path) -> None:
-    assert any("27 of 289" in line for line in words(picture(played(3, 0))))
+    assert any("33 of 328" in line for line in words(picture(played(3, 0))))
     own = facts_with(tmp_path, ('name = "Hull"', 'name = "<Hull & co>"'))
     root = picture(start(own, 3, Options(False, False, False)))
     assert "<Hull & co>" in words(root)

@@ -1,10 +1,16 @@
-"""Set-up: W01 to W04, and what two players have instead (W45)."""
+"""Set-up: W01 to W04, W51, and what two players have instead (W45)."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from millwright.games.workshop.audit import audit
+from millwright.games.workshop.facts import Facts
 from millwright.kernel import LUCK
+from millwright.playout import random_step
 from tests.games.workshop.positions import (
     FACTS,
     asked,
@@ -14,6 +20,7 @@ from tests.games.workshop.positions import (
     card,
     deal,
     faceup,
+    facts_with,
     item,
     money,
     on_offer,
@@ -163,3 +170,52 @@ def test_w45_two_players_play_seven_rounds() -> None:
     s = before_cards(2)
     until(s, item("Demand"))
     assert s.table.round == 7
+
+
+# ---- the markers
+
+
+def boxed(folder: Path, count: int) -> Facts:
+    """The facts of an owner who counted all industries of a colour."""
+    return facts_with(
+        folder,
+        ("\nindustries_per_colour = 20 ", f"\nindustries_include_markers = true\nindustries_per_colour = {count} "),
+    )
+
+
+@pytest.mark.rule("W51")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_w51_two_industries_of_an_owners_count_mark_revenue_and_turn_order(seats: int, tmp_path: Path) -> None:
+    assert begin(seats, boxed(tmp_path, 22)).table.supply == [20] * seats
+
+
+@pytest.mark.rule("W51", "W45")
+def test_w51_two_players_mark_revenue_once_and_the_turn_order_for_each_colour(tmp_path: Path) -> None:
+    s = begin(2, boxed(tmp_path, 22))
+    assert {FACTS.colours[c]: n for c, n in enumerate(s.table.supply)} == {
+        "red": 20, "blue": 20, "yellow": 21, "green": 21,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("W51")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_w51_the_standard_count_leaves_the_markers_out(seats: int) -> None:
+    s = begin(seats)
+    assert s.table.supply == [20] * s.table.colours
+
+
+@pytest.mark.rule("W51")
+def test_w51_a_count_that_says_it_has_no_markers_is_for_the_map(tmp_path: Path) -> None:
+    line = "\nindustries_per_colour = 20 "
+    facts = facts_with(tmp_path, (line, f"\nindustries_include_markers = false{line}"))
+    assert begin(3, facts).table.supply == [20] * 3
+
+
+@pytest.mark.rule("W51", "W19")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_w51_a_game_with_few_pieces_comes_to_its_end_and_keeps_count(seats: int, tmp_path: Path) -> None:
+    s, rng = begin(seats, boxed(tmp_path, 4)), Random("few")
+    while s.agenda:
+        random_step(s, rng)
+        assert audit(s) == []
+    assert max(s.table.supply) <= 3

@@ -13,13 +13,13 @@ def audit(s: State) -> list[str]:
 
 
 def audit_map(s: State) -> list[str]:
-    """W17, W19, W29: no town overfull, no piece made or lost."""
+    """W17, W19, W29, W51: no town overfull, no piece made or lost."""
     f, t, wrong = s.facts, s.table, []
     for town, value in enumerate(f.map.values):
         if t.filled(town) > value:
             wrong.append(f"{f.map.town_ids[town]} holds {t.filled(town)} industries")
     for colour in range(t.colours):
-        if t.supply[colour] + sum(t.industries[colour :: t.colours]) != f.numbers.industries:
+        if t.supply[colour] + sum(t.industries[colour :: t.colours]) != f.industries(colour, t.seats):
             wrong.append(f"industries of {f.colours[colour]} are not conserved")
         built = sum(f.map.spaces[c] for c, owner in enumerate(t.links) if owner == colour)
         if t.pieces[colour] + built != f.numbers.links:

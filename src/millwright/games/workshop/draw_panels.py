@@ -118,15 +118,15 @@ def order(v: View, box: Box) -> Markup:
     spots = [(box[0] + 12 + i * wide + wide / 2 + 4, box[1] + 58) for i in range(n)]
     places = [order_place(place, *spots[place]) for place in range(n)]
     colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
-    return panel("order", box, text("workshop.draw.order"), *places, *colours, order_note(v, box))
+    return panel("order", box, text("workshop.draw.order"), *places, *colours, *order_note(v, box))
 
 
-def order_note(v: View, box: Box) -> Markup:
+def order_note(v: View, box: Box) -> list[Markup]:
     """W10, W48: beside the heading, what settles equal bids, in the room that is left."""
     x, y, w, _ = box
     words = tie_note(v)
     room = w - 48 - HEADING * 1.06 * breadth(text("workshop.draw.order"))
-    return write(x + w - 16, y + 27, words, "num note end", fitting(words, 16, room))
+    return [write(x + w - 16, y + 27, words, "num note end", fitting(words, 16, room))] if words else []
 
 
 def tie_note(v: View) -> str:

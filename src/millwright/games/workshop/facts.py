@@ -66,6 +66,12 @@ class Deck:
         self.size: Final = sum(plain) + sum(setup)
 
 
+def includes_markers(pieces: Row) -> bool:
+    """W51: whether the markers on the tracks are in the count of industries; they are not where nothing is said."""
+    key = "industries_include_markers"
+    return key in pieces.values and bool(pieces.get(key, bool, "true or false"))
+
+
 @final
 class Numbers:
     """The constants of the game, some of them by the number of seats."""
@@ -86,7 +92,8 @@ class Numbers:
         self.show_first_two: Final = c.number("two_player_demand_reveal_at_start", 1, self.draw_two)
         self.show_last_two: Final = c.number("two_player_demand_reveal_at_end_max", 0, 9)
         self.track: Final = c.number("income_track_last_space", 10, 400)
-        self.industries: Final = pieces.number("industries_per_colour", 1, 99)
+        self.markers: Final = includes_markers(pieces)
+        self.industries: Final = pieces.number("industries_per_colour", 3 if self.markers else 1, 99)
         self.links: Final = pieces.number("links_per_colour", 0, 99)
         self.aside: Final = {seats: aside.number(str(seats), 0, 99) for seats in SEATS}
 
@@ -118,6 +125,11 @@ class Facts:
         self.tokens: Final = tokens
         self.colours: Final = colours
         self.prov: Final = prov  # "town.hull.value" -> "reconstructed"
+
+    def industries(self, colour: int, seats: int) -> int:
+        """W51: how many a colour has for the map. Revenue is marked with one of a player's first colour."""
+        n = self.numbers
+        return n.industries - (2 if colour < seats else 1) if n.markers else n.industries
 
     def rounds(self, seats: int) -> int:
         """W04, W45: the rounds of an era."""
@@ -224,7 +236,8 @@ def read_deck(doc: Document, map_: Map, prov: dict[str, str]) -> Deck:
         kind = ["general", "setup", "wild"][row.choice("kind", ["general", "setup", "wild"], "kind of card")]
         card = read_card(row, kind, map_, wild)
         (setup if kind == "setup" else plain)[card] += 1
-        prov[f"card.{seen[-1]}.which"] = row.prov("which")
+        for field in ("kind", "which"):
+            prov[f"card.{seen[-1]}.{field}"] = row.prov(field)
     towns = list(range(len(map_.town_ids))) + [-1] * len(wild)
     return Deck(ids, towns, map_.values + wild, plain, setup)
 

@@ -76,7 +76,7 @@ def fresh_table(facts: Facts, seats: int) -> Table:
         revenue=[facts.numbers.start_revenue] * seats,
         links=[-1] * len(facts.map.connection_ids),
         industries=[0] * (len(facts.map.town_ids) * colours),
-        supply=[facts.numbers.industries] * colours,
+        supply=[facts.industries(colour, seats) for colour in range(colours)],
         pieces=[facts.numbers.links] * colours,
         faceup=[],
         unseen=[0] * kinds,
