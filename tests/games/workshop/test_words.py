@@ -6,11 +6,31 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from millwright import catalogue
 from millwright.games.workshop import quotes, verbs, words
 from millwright.games.workshop.game import WORKSHOP
-from millwright.kernel import EVERYONE, offers, quote, waiting
+from millwright.games.workshop.table import State
+from millwright.kernel import EVERYONE, WATCHER, offers, quote, waiting
 from millwright.playout import random_step
+from tests.games.workshop.positions import (
+    at_bids,
+    at_income,
+    at_links,
+    at_turn,
+    begin,
+    built,
+    candidate,
+    chart,
+    deal,
+    hold,
+    item,
+    own,
+    say,
+    seat_of,
+    until,
+)
 
 KINDS = [name for name in dir(verbs) if name.isupper()]
 
@@ -25,7 +45,7 @@ def test_every_reason_is_in_the_catalogue() -> None:
 def test_every_event_can_be_said() -> None:
     facts, table = WORKSHOP.facts(), WORKSHOP.new(3).table
     for kind in words.EVENTS:
-        for third in (2, 3) if kind == verbs.EARNED else (0, 1):
+        for third in (2, 3, 4, 5) if kind == verbs.EARNED else (0, 1):
             sentence = words.say(facts, table, (kind, EVERYONE, 1, 1, third))
             assert sentence.endswith((".", "——")) and "{" not in sentence
     assert len(words.EVENTS) == verbs.GAME_ENDS + 1
@@ -43,6 +63,170 @@ def test_offers_read_like_buttons() -> None:
                 assert all(label and "{" not in label for label in labels)
                 assert seat >= seats or WORKSHOP.ask(view)
             random_step(s, rng)
+
+
+def reason(s: State, line: str) -> str:
+    """What is said to a move that is refused."""
+    seat, move = candidate(s, line)
+    return WORKSHOP.reason(s, move, quote(s, seat, move))
+
+
+def log(s: State, *lines: str) -> list[str]:
+    """What a spectator reads of these moves."""
+    told: list[str] = []
+    for line in lines:
+        say(s, line)
+        told += WORKSHOP.log_lines(s, s.events, WATCHER)
+    return told
+
+
+# ---- reasons that say what would help
+
+
+@pytest.mark.rule("W24", "W27")
+@pytest.mark.parametrize(
+    ("money", "revenue", "then"),
+    [
+        (0, 0, "£3 short: Reading–Oxford costs £3"),
+        (2, 1, "£1 short: Reading–Oxford costs £3"),
+        (2, 2, "£1 short: Reading–Oxford costs £3; an advance would cover it"),
+        (0, 5, "£3 short: Reading–Oxford costs £3"),
+        (0, 6, "£3 short: Reading–Oxford costs £3; 3 advances would cover it"),
+    ],
+)
+def test_a_link_says_when_advances_would_cover_it(money: int, revenue: int, then: str) -> None:
+    s = at_links(3, "reading")
+    s.drawers[0].money, s.table.revenue[0] = money, revenue
+    assert reason(s, "red link reading-oxford") == then
+
+
+@pytest.mark.rule("W27", "W45")
+def test_the_other_company_has_the_same_revenue_to_advance() -> None:
+    s = at_turn(2, "hull", "leeds", "oxford")
+    until(s, item("Bids"))
+    say(s, "red bid 1 yellow", "blue bid 0 green", "red take oxford")
+    s.drawers[0].money, s.table.revenue = 2, [2, 0]
+    assert reason(s, "red link reading-oxford").endswith("; an advance would cover it")
+
+
+@pytest.mark.rule("W06", "W46")
+def test_done_says_how_many_tokens_must_still_be_placed() -> None:
+    one, two = begin(3), begin(2)
+    deal(one)
+    deal(two, "token red port", "token red craft")
+    first = [reason(s, "red done") for s in (one, two)]
+    say(two, "red demand craft")
+    assert [*first, reason(two, "red done")] == [
+        "one demand token must be placed",
+        "two demand tokens must be placed",
+        "one more demand token must be placed",
+    ]
+
+
+@pytest.mark.rule("W46")
+def test_a_token_that_is_not_held_is_told_from_one_that_is_picked() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "craft")
+    say(s, "red demand port")
+    assert reason(s, "red demand heavy") == "you hold no Heavy Industry token"
+    assert reason(s, "red demand port") == "you hold no further Port token"
+
+
+@pytest.mark.rule("W46")
+def test_done_and_the_question_know_whether_a_token_is_picked() -> None:
+    s = at_income(2)
+    hold(s, "red", "port", "craft")
+    told = []
+    for _ in range(2):
+        v, (seat, move) = WORKSHOP.view(s, 0), candidate(s, "red done")
+        told.append((WORKSHOP.ask(v), WORKSHOP.offer(v, move, quote(s, seat, move))))
+        say(s, "red demand port" if len(told) == 1 else "red done")
+    assert told == [
+        ("You may place up to two demand tokens on the demand chart, or keep them secret", "place no token"),
+        ("You may place one more demand token on the demand chart, or keep the rest secret", "place no further token"),
+    ]
+
+
+@pytest.mark.rule("W47")
+def test_a_colour_that_has_bid_is_named() -> None:
+    s = at_turn(2)
+    until(s, item("Bids"))
+    assert reason(s, "red bid 0 red") == "Red has bid in this round already"
+
+
+# ---- sentences
+
+
+def test_a_card_reads_well_in_a_sentence() -> None:
+    s = at_turn(3, "wild-2", "leeds")
+    assert log(s, "red take wild-2", "red place reading", "red done", "blue take leeds")[::2] == [
+        "Red takes the wild card of value 2.",
+        "Blue takes the Leeds card.",
+    ]
+
+
+def test_bids_of_nothing_are_not_paid() -> None:
+    assert log(at_bids(3), "red bid 0", "blue bid 2", "yellow bid 0")[3:6] == [
+        "Red bid nothing.",
+        "Blue bid £2 and pays it.",
+        "Yellow bid nothing.",
+    ]
+
+
+@pytest.mark.rule("W49")
+def test_with_two_players_the_log_names_the_company_that_plays() -> None:
+    s = at_turn(2, "reading", "hull", "london")
+    until(s, item("Bids"))
+    told = log(s, "red bid 1 yellow", "blue bid 0 green", "red take london", "red link london-guildford", "red done")
+    assert told == [
+        "Red & Yellow has sealed a bid.",
+        "Blue & Green has sealed a bid.",
+        "Yellow bid £1 and pays it.",
+        "Green bid nothing.",
+        "Turn order: Red, Blue, Yellow, Green.",
+        "Yellow takes the London card.",
+        "Yellow places an industry in London.",
+        "Yellow builds a canal, London–Guildford, for £3.",
+        f"Yellow raises the revenue of Red & Yellow to {s.table.revenue[0]} (+4).",
+    ]
+
+
+@pytest.mark.rule("W49")
+def test_with_two_players_income_names_the_company_that_is_paid() -> None:
+    s = at_income(2)
+    s.table.revenue = [9, 0]
+    built(s, "yellow", "reading-oxford")
+    own(s, "yellow", "london")
+    chart(s, craft=2)
+    assert log(s, "red done", "blue done")[2:6] == [
+        "Red & Yellow earns £9 from revenue.",
+        "Yellow earns £2 for links.",
+        "All links leave the map.",
+        "Yellow earns £2 from demand.",
+    ]
+
+
+@pytest.mark.rule("W49")
+def test_with_two_players_the_question_names_the_company() -> None:
+    s = at_turn(2, "reading")
+    assert [WORKSHOP.ask(WORKSHOP.view(s, seat_of("red"))), WORKSHOP.ask(WORKSHOP.view(at_turn(3), 0))] == [
+        "Red plays. Take a card",
+        "Take a card",
+    ]
+
+
+@pytest.mark.rule("W10")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_with_more_players_the_question_says_the_order_that_equal_bids_keep(seats: int) -> None:
+    """The order before the auction, which the picture shows as well; for the first auction it is the one drawn."""
+    names = ["Red", "Blue", "Yellow", "Green", "Black"][:seats]
+    s = at_bids(seats)
+    v = WORKSHOP.view(s, 0)
+    words = f"Equal bids keep the order {', '.join(names)}."
+    assert words in WORKSHOP.ask(v) and f"Turn order: {', '.join(names)}\n" in WORKSHOP.show(v)
+    assert catalogue.text("workshop.draw.tie_order") in WORKSHOP.draw(v)
+    say(s, *[f"{name.lower()} bid {n}" for n, name in enumerate(names)])
+    assert catalogue.text("workshop.draw.tie_order") not in WORKSHOP.draw(WORKSHOP.view(s, 0))
 
 
 def test_a_language_without_a_text_falls_back_to_english() -> None:

@@ -104,6 +104,8 @@ def name(f: Facts, t: Table, kind: str, n: int) -> str:
             return colour_name(f, n)
         case "industry":
             return f.industry_names[n]
+        case "kind":
+            return card_name(f, n)
         case "card":
             return the_card(f, n)
         case "town":
@@ -123,7 +125,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.TOKEN_CHOSEN: ("token_chosen", ("seat", "industry")),
     v.CHOICE_MADE: ("choice_made", ("seat",)),
     v.TOKEN_PLACED: ("token_placed", ("seat", "industry")),
-    v.CARD_UP: ("card_up", ("card",)),
+    v.CARD_UP: ("card_up", ("kind",)),
     v.BID_SEALED: ("bid_sealed", ("seat", "amount", "colour")),
     v.BID_SHOWN: ("bid_shown", ("colour", "amount")),
     v.BID_STANDS: ("bid_stands", ("colour", "amount", "card")),
@@ -161,13 +163,15 @@ def say(f: Facts, t: Table, event: Event) -> str:
 
 def variant(f: Facts, t: Table, event: Event) -> str:
     """Some events have several sentences."""
-    kind, _, _, b, c = event
+    kind, _, a, b, c = event
     if kind in (v.TOKEN_DRAWN, v.BID_SEALED) and b < 0:
         return "_hidden"
     if kind in (v.BID_SEALED, v.REVENUE) and t.colours > t.seats:
         return "_for"
     if kind == v.BID_SHOWN and not b:
         return "_nothing"
+    if kind == v.ERA_ENDS:
+        return f"_{a}"
     if kind in (v.PAID, v.EARNED):
         return f"_{c}"
     if kind == v.LINKED:
