@@ -165,6 +165,12 @@ def test_a_card_reads_well_in_a_sentence() -> None:
     ]
 
 
+def test_of_equal_cards_the_later_is_numbered_as_it_is_typed() -> None:
+    s = at_bids(3, "wild-2", "wild-2", "york", open_auction=True)
+    cards = "Face-up cards: wild card of value 2, wild card of value 2 (no. 2), York\n"
+    assert cards in WORKSHOP.show(WORKSHOP.view(s, WATCHER))
+
+
 def test_bids_of_nothing_are_not_paid() -> None:
     assert log(at_bids(3), "red bid 0", "blue bid 2", "yellow bid 0")[3:6] == [
         "Red bid nothing.",

@@ -9,11 +9,11 @@ from millwright.games.workshop.quotes import far_end, standing
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import (
-    card_name,
     colour_name,
     connection_name,
     player_name,
     round_words,
+    slot_name,
     tie_words,
 )
 from millwright.kernel import WATCHER
@@ -59,7 +59,7 @@ def head(v: View) -> list[str]:
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
     chart = [f"{industry} {count}" for industry, count in zip(f.industry_names, t.chart, strict=True)]
-    cards = [f"{card_name(f, card)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
+    cards = [f"{slot_name(f, t, slot)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
         text("workshop.show.waiting", seats=waiting_names(v, lambda f, seat: player_name(f, t, seat))),

@@ -267,11 +267,20 @@ def card_words(view: View, card: int) -> str:
 
 
 def slot_words(view: View, slot: int) -> str:
-    """The face-up card of a slot; of two equal ones the later is told apart."""
-    faceup = view.table.faceup
-    wild = view.facts.deck.towns[faceup[slot]] < 0
-    words = the_card(view.facts, faceup[slot]) if wild else card_words(view, faceup[slot])
-    earlier = faceup[:slot].count(faceup[slot])
+    """The face-up card of a slot with what a player wants to know of it."""
+    card = view.table.faceup[slot]
+    wild = view.facts.deck.towns[card] < 0
+    return told_apart(view.table, slot, the_card(view.facts, card) if wild else card_words(view, card))
+
+
+def slot_name(f: Facts, t: Table, slot: int) -> str:
+    """The face-up card of a slot as a list has it."""
+    return told_apart(t, slot, card_name(f, t.faceup[slot]))
+
+
+def told_apart(t: Table, slot: int, words: str) -> str:
+    """Of two equal face-up cards the later is numbered, as in its id."""
+    earlier = t.faceup[:slot].count(t.faceup[slot])
     return text("workshop.again", card=words, n=earlier + 1) if earlier else words
 
 
