@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from millwright.service.house import LONGEST_NAME
+from millwright.service.people import LONGEST_NAME
 from millwright.service.room import OVER
 from tests.web.checks import move_body, refused, run, unchanged
 from tests.web.client import ORIGIN, Answer, Guest, Place, between, lay_out
@@ -221,9 +221,9 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> 
     async def check(place: Place) -> None:
         guest = place.guest("Ann")
         fields = {"game": "brass", "brass.seat0": "me", "brass.seat1": "open", "name": "Ann"}
-        cookie = (await guest.form("/new", **fields)).header("set-cookie").lower()
+        cookie = (await guest.form("/new", pledge=await guest.pledge(), **fields)).header("set-cookie").lower()
         assert "httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie
-        token = guest.cookies["millwright"]
+        token = guest.cookies[place.site.cookie]
         kept = [row for rows in place.rows().values() for row in rows]
         assert len(token) >= 40 and not any(token in str(row) for row in kept)  # a stolen file opens no seat
 

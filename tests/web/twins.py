@@ -102,7 +102,7 @@ async def settle_in(place: Place, world: Any, game: str) -> House:
     chairs = []
     for guest in people:
         number, token = await place.house.guest(guest.name)
-        guest.cookies["millwright"] = token
+        guest.cookies[place.site.cookie] = token
         chairs.append(Chair(PERSON, number, guest.name))
     table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, world)
     return House(place, table, people)

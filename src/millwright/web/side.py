@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
-from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room
+from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room, Said
 from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
@@ -160,10 +160,33 @@ def log_rows(sight: Sight, number: int, seat: int, lines: list[str]) -> list[Mar
 
 
 def chat(sight: Sight) -> Markup:
-    rows = [
-        h("li", {"id": f"chat-{n}"}, h("b", {}, name), " ", words) for n, name, words, _ in sight.room.chat[-LINES:]
-    ]
+    rows = [said(sight, line) for line in sight.room.chat[-LINES:]]
     return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite"}, *rows)
+
+
+def said(sight: Sight, line: Said) -> Markup:
+    """A line of chat; for the host with what can be done about it."""
+    words = line.words or h("i", {}, text("web.line_removed"))
+    tools = [host_tools(sight.room, line)] if sight.person == sight.room.host and sight.person else []
+    return h("li", {"id": f"chat-{line.number}"}, h("b", {}, sight.room.guests.called[line.person]), " ", words, *tools)
+
+
+def host_tools(room: Room, line: Said) -> Markup:
+    """Folded behind one small sign: take the line away, let its speaker speak no longer, or again."""
+    name, muted = room.guests.called[line.person], line.person in room.guests.muted
+    buttons = [line_button(line, "remove", text("web.remove_line"))] if line.words else []
+    if line.person != room.host:
+        deed = "unmute" if muted else "mute"
+        buttons.append(line_button(line, deed, text("web.unmute" if muted else "web.mute", name=name)))
+    if not buttons:
+        return Markup("")
+    sign = text("web.muted_mark") if muted else "⋯"
+    summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, sign)
+    return h("details", {"class": "host"}, summary, h("span", {"class": "row"}, *buttons))
+
+
+def line_button(line: Said, deed: str, words: str) -> Markup:
+    return h("button", {"data-host": deed, "data-line": line.number}, words)
 
 
 # ---- before and after

@@ -209,6 +209,7 @@ document.addEventListener("click", (event) => {
   if ((found = on("[data-do]"))) return act(found.dataset.do);
   if ((found = on("#reveal"))) return reveal(found.dataset.seat);
   if ((found = on("[data-bot-seat]"))) return post({ do: "bot", as: Number(found.dataset.botSeat) });
+  if ((found = on("[data-host]"))) return moderate(found);
   if ((found = on("[data-copy]"))) return copy($(found.dataset.copy));
   if ((found = on("[data-rule]"))) return event.preventDefault(), show_rule(found);
   if ((found = on("#tabs [data-tab]"))) return open_tab(found.dataset.tab);
@@ -223,6 +224,14 @@ async function act(what) {
   const ok = await post({ do: what });
   if (ok && what === "confirm" && meta().shared) reveal("");
   return ok;
+}
+
+/** The host removes a line of chat, or mutes whoever said it. */
+async function moderate(button) {
+  const fold = button.closest("details");
+  if (!(await post({ do: button.dataset.host, line: Number(button.dataset.line) }))) return;
+  fold.open = false;
+  fold.querySelector("summary").focus();
 }
 
 function reveal(own) {
