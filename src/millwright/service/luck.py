@@ -18,7 +18,6 @@ from typing import Any, Final
 from millwright.kernel import LUCK, Move, Position, offers, share
 from millwright.record import SEED_DIGITS, BadRecord, Record, Replay, check_closing, fail, is_hex, read_line
 
-
 PLEDGE_DIGITS: Final = 32
 
 

@@ -14,8 +14,7 @@ from millwright.web.devices import device_of
 from millwright.web.painter import Person
 from millwright.web.site import COOKIE, Site, address_of, form, need, signed_in, site_of
 
-UNKEPT: Final = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
-"""Pages that show a link, or whose address is one."""
+UNKEPT: Final = {"cache-control": "no-store"}
 
 
 def known(site: Site, request: Request) -> Person:
