@@ -82,3 +82,19 @@ def test_a_form_that_is_sent_twice_makes_one_table(tmp_path: Path) -> None:
         assert (await sent(guest, pledge_on(again.text))).status == 303
 
     run(tmp_path, check)
+
+
+def test_the_secret_behind_pledges_is_on_no_page(tmp_path: Path) -> None:
+    """Neither as it is, nor as the seed that it gives, before the game is over."""
+
+    async def check(place: Place) -> None:
+        table, people = await place.table("workshop", 2)
+        room = place.room(table)
+        paths = ("/", "/me", f"/t/{table}", f"/t/{table}/at/0")
+        pages = [(await people[0].get(path)).text for path in paths]
+        pages.append((await people[0].form("/me")).text)
+        for hidden in (place.house.secret, room.seed):
+            assert len(hidden) == 64 and not any(hidden in page for page in pages)
+        assert room.commitment in pages[2]
+
+    run(tmp_path, check)

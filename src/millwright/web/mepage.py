@@ -44,7 +44,7 @@ def personal_link(address: str, ends: float) -> list[Markup]:
         *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
         copy_row("personal", address, text("web.personal_link")),
         h("div", {"class": "qr"}, qr(address)),
-        h("p", {}, text("web.link_until"), " ", clock(ends), "."),
+        h("p", {}, text("web.link_works"), " ", clock(ends), "."),
         h("p", {"class": "small"}, text("web.personal_secret")),
     ]
 
@@ -76,7 +76,7 @@ def device_row(device: Device) -> Markup:
 def own_row(device: Device, count: int) -> Markup:
     """This device: its sign-out is folded, since nobody may know how to come back."""
     warning = text("web.sign_out_last" if count == 1 else "web.sign_out_here")
-    button = h("button", {"name": "device", "value": device.handle}, text("web.sign_out"))
+    button = h("button", {"name": "device", "value": device.handle}, text("web.sign_out_this"))
     name = h("b", {}, device_name(device.name), " ", h("em", {}, text("web.this_device")))
     about = h("span", {}, name, h("small", {}, text("web.device_came", when=ago(device.came))))
     fold = h("details", {}, h("summary", {}, text("web.sign_out")), h("p", {"class": "small"}, warning), button)

@@ -161,14 +161,17 @@ def log_rows(sight: Sight, number: int, seat: int, lines: list[str]) -> list[Mar
 
 def chat(sight: Sight) -> Markup:
     rows = [said(sight, line) for line in sight.room.chat[-LINES:]]
-    return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite"}, *rows)
+    return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}, *rows)
 
 
 def said(sight: Sight, line: Said) -> Markup:
     """A line of chat; for the host with what can be done about it."""
     words = line.words or h("i", {}, text("web.line_removed"))
-    tools = [host_tools(sight.room, line)] if sight.person == sight.room.host and sight.person else []
-    return h("li", {"id": f"chat-{line.number}"}, h("b", {}, sight.room.guests.called[line.person]), " ", words, *tools)
+    name = h("b", {}, sight.room.guests.called[line.person])
+    if sight.person != sight.room.host:
+        return h("li", {"id": f"chat-{line.number}"}, name, " ", words)
+    muted = [" ", h("small", {}, text("web.muted_mark"))] if line.person in sight.room.guests.muted else []
+    return h("li", {"id": f"chat-{line.number}"}, name, *muted, " ", words, host_tools(sight.room, line))
 
 
 def host_tools(room: Room, line: Said) -> Markup:
@@ -180,8 +183,7 @@ def host_tools(room: Room, line: Said) -> Markup:
         buttons.append(line_button(line, deed, text("web.unmute" if muted else "web.mute", name=name)))
     if not buttons:
         return Markup("")
-    sign = text("web.muted_mark") if muted else "⋯"
-    summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, sign)
+    summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, "⋯")
     return h("details", {"class": "host"}, summary, h("span", {"class": "row"}, *buttons))
 
 

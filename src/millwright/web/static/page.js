@@ -17,7 +17,7 @@ document.querySelectorAll("input[name=salt]").forEach((field) => {
 });
 
 document.querySelectorAll("time[datetime]").forEach((one) => {
-  one.textContent = new Date(one.dateTime).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  one.textContent = new Date(one.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 });
 
 // What a form carries is good for one table: it is sent once, and a page that comes back from the browser's memory is read anew.

@@ -86,7 +86,16 @@ function after(before) {
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
   table.dataset.turn = now.turn;
+  listen();
 }
+
+/** The last line of chat is in sight as soon as it is there. */
+function listen() {
+  const last = $("chat")?.lastElementChild?.id;
+  if (last && last !== heard) $("chat").scrollTop = $("chat").scrollHeight;
+  heard = last;
+}
+let heard;
 
 // ---- my turn: sound, title, notice
 
@@ -537,6 +546,8 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 function open_tab(name) {
   document.body.dataset.tab = name;
   document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
+  heard = ""; // what was hidden could not be scrolled
+  listen();
   scrollTo(0, name === "log" ? document.documentElement.scrollHeight : 0);
 }
 
