@@ -186,7 +186,7 @@ def test_a_device_has_a_rough_name(tmp_path: Path, name: str) -> None:
         assert (await place.guest().request("POST", link, fields)).status == 303
         page = (await ann.get("/me")).text
         assert f"<b>{name}</b>" in page and "last seen just now" in page
-        assert page.count("this device") == 1
+        assert page.count("<em>this device</em>") == 1
 
     run(tmp_path, check)
 

@@ -128,7 +128,8 @@ def clock(when: float) -> Markup:
 def take_over_page(name: str, here: str) -> str:
     """Opened on the other device: a button, because whoever previews links follows them too."""
     words = text("web.go_on_as", name=name)
+    about = [h("p", {}, text("web.go_on_help", name=name))]
     warning = [h("p", {}, text("web.other_here", name=here))] if here else []
     button = h("button", {"class": "main"}, words)
-    form = h("form", {"method": "post", "class": "card"}, h("h1", {}, words), *warning, button)
+    form = h("form", {"method": "post", "class": "card"}, h("h1", {}, words), *about, *warning, button)
     return plain_page(text("web.other_device"), form)

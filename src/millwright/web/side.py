@@ -176,19 +176,16 @@ def said(sight: Sight, line: Said) -> Markup:
 
 def host_tools(room: Room, line: Said) -> Markup:
     """Folded behind one small sign: take the line away, let its speaker speak no longer, or again."""
-    name, muted = room.guests.called[line.person], line.person in room.guests.muted
-    buttons = [line_button(line, "remove", text("web.remove_line"))] if line.words else []
-    if line.person != room.host:
-        deed = "unmute" if muted else "mute"
-        buttons.append(line_button(line, deed, text("web.unmute" if muted else "web.mute", name=name)))
+    name = room.guests.called[line.person]
+    buttons = [h("button", {"data-host": "remove"}, text("web.remove_line"))] if line.words else []
+    if line.person in room.guests.muted:
+        buttons.append(h("button", {"data-host": "unmute"}, text("web.unmute", name=name)))
+    elif line.person != room.host:
+        buttons.append(h("button", {"data-host": "mute"}, text("web.mute", name=name)))
     if not buttons:
         return Markup("")
     summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, "⋯")
     return h("details", {"class": "host"}, summary, h("span", {"class": "row"}, *buttons))
-
-
-def line_button(line: Said, deed: str, words: str) -> Markup:
-    return h("button", {"data-host": deed, "data-line": line.number}, words)
 
 
 # ---- before and after

@@ -238,7 +238,8 @@ async function act(what) {
 /** The host removes a line of chat, or mutes whoever said it. */
 async function moderate(button) {
   const fold = button.closest("details");
-  if (!(await post({ do: button.dataset.host, line: Number(button.dataset.line) }))) return;
+  const line = Number(button.closest("li").id.replace("chat-", ""));
+  if (!(await post({ do: button.dataset.host, line }))) return;
   fold.open = false;
   fold.querySelector("summary").focus();
 }
