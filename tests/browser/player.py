@@ -150,9 +150,10 @@ class Player:
         """Lay out a table at once, with what the form of the home page would send; its address."""
         chairs = {f"{game}.seat{n}": kind for n, kind in enumerate(seats)}
         self.page.goto("/")
+        pledge = self.page.locator("input[name=pledge]").get_attribute("value") or ""
         answer = self.page.request.post(
             "/new",
-            form={"game": game, "name": name, **chairs, **fields},
+            form={"game": game, "name": name, "pledge": pledge, **chairs, **fields},
             headers={"origin": self.page.url.rstrip("/")},
             max_redirects=0,
         )

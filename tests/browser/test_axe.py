@@ -94,6 +94,9 @@ def test_the_page_for_another_device(visit: Visit) -> None:
     player = Player(visit())
     player.sit("woodcraft", ["me", "open"])
     player.page.goto("/me")
+    player.page.get_by_role("button", name="Make a link").click()
+    player.page.locator("#personal").wait_for()
+    player.page.locator("#devices summary").click()
     assert looked_at(player.page, SOME) == {}
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from millwright.catalogue import text
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, Watch
 from tests.browser.player import Player
 
 SEEN = ("zone-board", "zone-mine", "zone-market", "zone-players", "decision", "band", "people", "standing", "log")
@@ -53,6 +53,30 @@ def test_chat_goes_both_ways(visit: Visit) -> None:
     other.say("you too")
     one.hears("you too")
     assert one.page.locator("#words").input_value() == ""
+
+
+def test_the_host_removes_a_line_by_keyboard_and_it_is_gone_for_the_other(visit: Visit, watch: Watch) -> None:
+    anna, bert = Player(visit()), Player(visit())
+    anna.sit("brass", ["me", "open"])
+    bert.join(anna.invite(), "Anna", 1)
+    bert.say("what a rude word")
+    anna.hears("Anna (2) what a rude word")
+    anna.page.locator("#chat").focus()
+    anna.page.keyboard.press("Tab")  # the dots at the end of the line ...
+    anna.page.keyboard.press("Enter")
+    anna.page.keyboard.press("Tab")  # ... and what they unfold
+    anna.page.keyboard.press("Enter")
+    bert.hears("removed by the host")
+    assert "rude" not in bert.page.content()
+    anna.page.locator("#chat details[open]").wait_for(state="detached")
+    assert anna.page.evaluate("document.activeElement.matches('#chat-1 summary')")
+    anna.page.keyboard.press("Enter")
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Enter")
+    anna.hears("muted")
+    bert.say("And yet")
+    bert.page.get_by_text(text("web.muted")).wait_for()
+    assert len(watch.errors) == 1 and "422" in watch.errors.pop()
 
 
 # ---- a turn on trial

@@ -11,9 +11,9 @@ import pytest
 
 from millwright.kernel import LUCK, offers
 from millwright.record import Refused
-from millwright.service import house as module
-from millwright.service.house import House, Listener, Refusal, tidy
-from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Stale
+from millwright.service.house import House, Listener
+from millwright.service.people import tidy
+from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.shelf import Unknown
 from tests.service.tables import (
     SALT,
@@ -153,25 +153,6 @@ def test_an_unknown_table_is_not_remembered(file: Path) -> None:
             with pytest.raises(Unknown):
                 await peek(house, f"nowhere {n}")
         assert (len(house.rooms), len(house.locks), len(house.listeners), len(house.driving)) == (0, 0, 0, 0)
-
-    within(file, opens)
-
-
-def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commitment was shown before the host gave a salt; a pledge holds once, and not for ever."""
-    monkeypatch.setattr(module, "PLEDGES", 3)
-
-    async def opens(house: House) -> None:
-        ann, bob = await people(house, "Ann", "Bob")
-        pledges = [house.pledge() for _ in range(4)]
-        assert len(set(pledges)) == 4 and len(house.pledges) == 3
-        found = []
-        for pledged in (pledges[3], pledges[3], pledges[0], "nonsense", ""):
-            chairs = [person(ann), person(bob)]
-            table = await house.new_table(ann, "brass", chairs, {}, True, pledged=pledged)
-            found.append((await peek(house, table)).commitment)
-        assert found[0] == pledges[3] and len(set(found)) == 5
-        assert not set(found[1:]) & set(pledges)
 
     within(file, opens)
 
@@ -366,7 +347,7 @@ def test_chat_is_for_players_and_where_it_is_allowed_for_others(file: Path) -> N
             with pytest.raises(Refusal):
                 await house.say(closed, ann, "Ann", words)
         room = await peek(house, closed)
-        assert [line[:3] for line in room.chat] == [(1, "Bob", "Hello there")]
+        assert [(line.number, line.person, line.words) for line in room.chat] == [(1, bob, "Hello there")]
         assert [row["words"] for row in house.store.chat(closed)] == ["Hello there"]
 
     within(file, talks)

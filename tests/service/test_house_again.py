@@ -13,7 +13,7 @@ from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
 from millwright.service import house as module
 from millwright.service.house import House, Listener
-from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, NotYours, Room, Stale
+from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, NotYours, Refusal, Room, Stale
 from millwright.service.shelf import Unknown
 from tests.service.tables import (
     asks,
@@ -296,6 +296,7 @@ def test_a_rematch_has_the_same_people_and_bots_and_other_luck(file: Path) -> No
         chairs = [person(ann), bot("steady"), person(bob, "Bob"), person(ann)]
         table = await house.new_table(ann, "workshop", chairs, {}, True)
         room = await peek(house, table)
+        room.phase = OVER
         again = await peek(house, invited(house, await house.rematch(table, bob)))
         assert [chair.kind for chair in again.chairs] == [OPEN, BOT, PERSON, OPEN]
         assert (again.chairs[1].bot, again.chairs[2].person, again.host) == ("steady", bob, bob)
@@ -311,6 +312,7 @@ def test_a_rematch_takes_over_no_salt(file: Path) -> None:
 
     async def plays(house: House) -> None:
         table, ann, _ = await two(house)
+        (await peek(house, table)).phase = OVER
         again = await peek(house, invited(house, await house.rematch(table, ann)))
         assert again.luck.salts == ()
 
@@ -320,9 +322,22 @@ def test_a_rematch_takes_over_no_salt(file: Path) -> None:
 def test_only_a_player_asks_for_a_rematch(file: Path) -> None:
     async def plays(house: House) -> None:
         table, *_ = await two(house, public=True)
+        (await peek(house, table)).phase = OVER
         [eve] = await people(house, "Eve")
         with pytest.raises(NotYours):
             await house.rematch(table, eve)
         assert house.store.tables_of(eve) == []
+
+    within(file, plays)
+
+
+def test_there_is_no_rematch_of_a_game_that_goes_on(file: Path) -> None:
+    async def plays(house: House) -> None:
+        table, ann, _ = await two(house)
+        with pytest.raises(Refusal, match="when this game is over"):
+            await house.rematch(table, ann)
+        assert len(house.store.tables_of(ann)) == 1
+        (await peek(house, table)).phase = OVER
+        assert await house.rematch(table, ann)
 
     within(file, plays)

@@ -21,8 +21,8 @@ from millwright.kernel import LUCK, Move, offers
 from millwright.record import Refused
 from millwright.service import house as module
 from millwright.service.bots import BotFailed, BotRequest
-from millwright.service.house import THREADS, House, Listener, Refusal
-from millwright.service.room import OVER, PERSON, PLAYING, NotYours, Room, Stale
+from millwright.service.house import THREADS, House, Listener
+from millwright.service.room import OVER, PERSON, PLAYING, NotYours, Refusal, Room, Stale
 from millwright.service.shelf import Unknown
 from millwright.service.sight import look
 from tests.service.tables import (

@@ -15,9 +15,7 @@ from pathlib import Path
 import pytest
 
 from millwright.service import store as module
-from millwright.service.house import House
 from millwright.service.store import STEPS, Conflict, NotOurs, Statement, Store, connect
-from tests.service.tables import FakePool
 
 
 @pytest.fixture
@@ -453,23 +451,6 @@ def test_tables_in_a_phase_come_in_order_and_only_public_ones(file: Path) -> Non
 
 def test_nobody_and_nothing_are_found_where_there_is_none(file: Path) -> None:
     with opened(file) as store:
-        assert (store.person("t"), store.table("t"), store.invited("t"), store.snapshot("t")) == (None,) * 4
+        assert (store.table("t"), store.invited("t"), store.snapshot("t")) == (None,) * 3
         assert (store.chairs("t"), store.moves("t"), store.chat("t"), store.drafts("t")) == ([], [], [], {})
         assert store.names([]) == {} and store.names([1, 2]) == {}
-
-
-def test_tokens_are_kept_as_digests_only(file: Path) -> None:
-    """Whoever gets hold of the file, journal included, cannot sit down in anybody's seat with what is in it."""
-
-    async def signs_in(store: Store) -> None:
-        house = House(store, FakePool())
-        number, token = await house.guest("Ann")
-        other = await house.another_token(number)
-        assert house.who(token) == house.who(other) == (number, "Ann")
-        assert house.who("") is None and house.who(token[:-1]) is None
-        kept = b"".join(path.read_bytes() for path in file.parent.iterdir())
-        assert token.encode() not in kept and other.encode() not in kept
-        for row in store.rows("select token from session"):
-            assert house.who(row["token"]) is None
-
-    run(file, signs_in)

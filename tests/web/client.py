@@ -255,6 +255,10 @@ class Guest:
         scope = self.scope("GET", f"/t/{table}/stream?rev={rev}", headers)
         return await Events(Exchange(self.app, scope, [b""])).opened()
 
+    async def pledge(self) -> str:
+        """What the form for a new game carries."""
+        return between((await self.get("/")).text, 'name="pledge" value="', '"')
+
     async def page_rev(self, table: str) -> str:
         return between((await self.get(f"/t/{table}")).text, 'data-rev="', '"')
 
@@ -321,7 +325,7 @@ async def lay_out(guest: Guest, game: str, chairs: list[str], *, public: bool = 
     fields = {f"{game}.seat{seat}": kind for seat, kind in enumerate(chairs)}
     fields |= {f"{game}.option.{key}": value for key, value in options.items()}
     fields |= {"public": "yes"} if public else {}
-    answer = await guest.form("/new", game=game, name=guest.name, **fields)
+    answer = await guest.form("/new", game=game, name=guest.name, pledge=await guest.pledge(), **fields)
     assert answer.status == 303, answer.text
     return answer.header("location").removeprefix("/t/")
 
@@ -334,7 +338,7 @@ async def opened(
     house = House(Store(path), bots or ChanceBots(), 0.0, limit)
     place = Place(house, make_app(house))
     if patient:
-        for name in ("joining", "creating", "chatting", "moving"):
+        for name in ("joining", "creating", "linking", "chatting", "moving"):
             vars(place.site)[name] = Buckets(10**9, 10**9)
     async with place.routes.router.lifespan_context(place.routes):
         yield place

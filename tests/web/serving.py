@@ -129,7 +129,9 @@ class Caller:
 
     def new(self, game: str, *chairs: str) -> str:
         fields = {f"{game}.seat{n}": kind for n, kind in enumerate(chairs)}
-        status, place = self.form("/new", game=game, name="Caller", **fields)
+        pledge = re.search('name="pledge" value="([^"]*)"', self.get("/")[1])
+        assert pledge
+        status, place = self.form("/new", game=game, name="Caller", pledge=pledge[1], **fields)
         assert status == 303, status
         return place.removeprefix("/t/")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from millwright.kernel import below
-from millwright.service.house import LONGEST_WORDS
+from millwright.service.talk import LONGEST_WORDS
 from millwright.web.guard import HEADERS, LARGEST
 from tests.web.checks import FORM, JSON, headed, move_body, refused, run, unchanged
 from tests.web.client import ORIGIN, Answer, Place, lay_out
@@ -188,7 +188,7 @@ def test_words_that_cannot_be_kept_are_refused_and_others_are_tidied(tmp_path: P
         kept: tuple[str | int, ...] = ("x" * LONGEST_WORDS, "a\x00b\r\nc\u202ed e", 7, "日本語 🙂")
         for line in kept:
             assert (await people[0].do(table, "say", words=line)).status == 200
-        assert [line[2] for line in place.room(table).chat][1:] == ["a b c d e", "7", "日本語 🙂"]
+        assert [line.words for line in place.room(table).chat][1:] == ["a b c d e", "7", "日本語 🙂"]
 
     run(tmp_path, check)
 
@@ -221,7 +221,7 @@ def test_joining_creating_chat_and_moves_have_their_pace(tmp_path: Path) -> None
             refused(await builder.form("/new", **fields), 429)
             refused(await people[0].do(table, "say", words="hello"), 429)
         others = place.guest("Carl", "198.51.100.9")
-        assert (await others.form("/new", **fields)).status == 303
+        assert (await others.form("/new", pledge=await others.pledge(), **fields)).status == 303
 
     run(tmp_path, check, patient=False)
 

@@ -152,7 +152,7 @@ def test_a_move_that_hangs_is_not_kept_and_a_new_start_plays_on(tmp_path: Path, 
             room.game = replace(room.game, clone=hang)
             refused(await people[seat].post(f"/t/{table}/do", body), 422)
             refused(await people[seat].post(f"/t/{table}/do", body), 409, 422)
-        found.append((table, [guest.cookies["millwright"] for guest in people]))
+        found.append((table, [guest.cookies[place.site.cookie] for guest in people]))
 
     async def again(place: Place) -> None:
         [(table, tokens)] = found

@@ -23,6 +23,7 @@ SEED = "5eed" * 16
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millwright.service.luck.pledged_seed", lambda secret, number: SEED)
     monkeypatch.setattr("millwright.service.house.new_seed", lambda: SEED)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ async def settle_in(place: Place, world: Any, game: str) -> House:
     chairs = []
     for guest in people:
         number, token = await place.house.guest(guest.name)
-        guest.cookies["millwright"] = token
+        guest.cookies[place.site.cookie] = token
         chairs.append(Chair(PERSON, number, guest.name))
     table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, world)
     return House(place, table, people)
@@ -174,6 +175,10 @@ async def twins(
     """Two houses that begin in these positions, with a stream open for everybody who looks."""
     tokens, luck = Tokens(), Coupling(GAMES[game], viewers, Random(game))
     monkeypatch.setattr("millwright.service.house.secrets", tokens)
+    monkeypatch.setattr("millwright.service.people.secrets", tokens)
+    same = SimpleNamespace(token_hex=lambda n: "5e" * n)  # files of one name, so that cookies are alike
+    monkeypatch.setattr("millwright.service.store.secrets", same)
+    monkeypatch.setattr("millwright.service.house.new_pledge", lambda secret: "a pledge")
     monkeypatch.setattr("millwright.service.house.new_seed", lambda: "5eed" * 16)
     monkeypatch.setattr(Luck, "move", lambda _, s, n: luck.move(s, n))
     async with opened(path / "1.db") as first, opened(path / "2.db") as second:

@@ -18,7 +18,6 @@ from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from hashlib import sha256
 from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
@@ -29,21 +28,33 @@ from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Move, below, offers
 from millwright.record import SALT_DIGITS, Refused, is_hex
+from millwright.service import talk
 from millwright.service.bots import BotFailed, BotPool, BotRequest
-from millwright.service.luck import commitment, new_seed
+from millwright.service.luck import new_pledge, new_seed, redeemed
+from millwright.service.people import People
 from millwright.service.room import (
     BOT,
     OPEN,
+    OVER,
     PERSON,
     WAITING,
     Chair,
     NotYours,
+    Refusal,
     Room,
     Stale,
     Step,
 )
-from millwright.service.shelf import NewTable, Unknown, load, seat_statement, step_statements, table_statements
-from millwright.service.store import Conflict, Statement, Store
+from millwright.service.shelf import (
+    NewTable,
+    Unknown,
+    load,
+    newcomer,
+    seat_statement,
+    step_statements,
+    table_statements,
+)
+from millwright.service.store import PLEDGES, Conflict, Statement, Store
 
 T = TypeVar("T")
 
@@ -56,15 +67,12 @@ THREADS: Final = 3
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
 
-PLEDGES: Final = 1000
-"""Seeds that were pledged to forms; most forms are never sent."""
 
-LONGEST_NAME: Final = 24
-LONGEST_WORDS: Final = 500
+class Unpledged(Refusal):
+    """A form whose pledge is not one of ours, or was used already: its commitment cannot be kept."""
 
-
-class Refusal(Exception):
-    """Something that is not allowed; the message is for the player."""
+    def __init__(self) -> None:
+        super().__init__(text("web.pledge_gone"))
 
 
 ANSWERS: Final = (Refused, Stale, NotYours, Unknown, Refusal)
@@ -74,8 +82,9 @@ ANSWERS: Final = (Refused, Stale, NotYours, Unknown, Refusal)
 class Listener:
     """An open page: it is woken when there may be something new."""
 
-    def __init__(self, person: int = 0) -> None:
+    def __init__(self, person: int = 0, device: str = "") -> None:
         self.person: Final = person
+        self.device: Final = device
         self.news: Final = asyncio.Event()
         self.leaving = False
 
@@ -93,7 +102,8 @@ class House:
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
         self.versions: Final[dict[tuple[str, int], int]] = {}  # of what a person sees of a table
         self.ticks: Final = count(1)
-        self.pledges: Final[OrderedDict[str, str]] = OrderedDict()  # seeds by commitment, for tables to come
+        self.people: Final = People(store)
+        self.secret: Final = store.secret(PLEDGES)  # what the luck of tables to come follows from
         self.driving: Final[dict[str, asyncio.Task[None]]] = {}
         self.threads = ThreadPoolExecutor(THREADS, "rules")
         self.hung = False
@@ -111,12 +121,13 @@ class House:
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
-    def dismiss(self) -> None:
-        """Ask every open page to leave."""
+    def dismiss(self, devices: list[str] | None = None) -> None:
+        """Ask every open page to leave, or those of some devices."""
         for listeners in self.listeners.values():
             for listener in listeners:
-                listener.leaving = True
-                listener.news.set()
+                if devices is None or listener.device in devices:
+                    listener.leaving = True
+                    listener.news.set()
 
     # ---- work apart from the loop
 
@@ -171,25 +182,18 @@ class House:
 
     # ---- people
 
-    async def guest(self, name: str) -> tuple[int, str]:
+    async def guest(self, name: str, device: str = "") -> tuple[int, str]:
         """A new person, and the token that they are known by from now on."""
-        token = secrets.token_urlsafe(32)
-        return await self.store.new_person(tidy(name, LONGEST_NAME), digest(token)), token
-
-    async def another_token(self, person: int) -> str:
-        """For another device of the same person."""
-        token = secrets.token_urlsafe(32)
-        await self.store.new_session(person, digest(token))
-        return token
-
-    async def trade_token(self, person: int, old: str) -> str:
-        """A new token for one that ends with this."""
-        token = secrets.token_urlsafe(32)
-        await self.store.trade_session(person, digest(old), digest(token))
-        return token
+        return await self.people.guest(name, device)
 
     def who(self, token: str) -> tuple[int, str] | None:
-        return self.store.person(digest(token)) if token else None
+        return self.people.who(token)
+
+    async def sign_out(self, person: int, devices: list[str]) -> None:
+        """These devices play for this person no longer: pages that are open there are closed."""
+        own = {device.handle for device in self.people.devices(person)}
+        await self.people.sign_out(person, devices)
+        self.dismiss([device for device in devices if device in own])
 
     # ---- opening tables
 
@@ -201,24 +205,30 @@ class House:
         options: dict[str, str],
         public: bool,
         origin: Any = None,
-        pledged: str = "",
+        pledge: str | None = None,
     ) -> str:
-        """Lay out a table, with the luck that was pledged; it begins as soon as nobody is missing."""
+        """Lay out a table, with the luck that was pledged to its form; it begins as soon as nobody is missing."""
         check_table(game, chairs, options)
-        seed = self.pledges.pop(pledged, "") or new_seed()
+        number, seed = (None, new_seed()) if pledge is None else self.redeem(pledge)
         table = secrets.token_urlsafe(9)
-        laid = NewTable(table, game, options, host, secrets.token_urlsafe(16), public, seed, origin)
-        await self.store.write(*table_statements(laid, chairs, time.time()))
+        laid = NewTable(table, game, options, host, secrets.token_urlsafe(16), public, seed, origin, number)
+        try:
+            await self.store.write(*table_statements(laid, chairs, time.time()))
+        except Conflict:  # two forms with one pledge at once
+            raise Unpledged from None
         async with self.room(table):  # opening it begins it, if nobody is missing
             return table
 
     def pledge(self) -> str:
         """The commitment to a seed, for a form: so the host's own salt, too, comes after it."""
-        seed = new_seed()
-        self.pledges[commitment(seed)] = seed
-        while len(self.pledges) > PLEDGES:
-            self.pledges.popitem(last=False)
-        return commitment(seed)
+        return new_pledge(self.secret)
+
+    def redeem(self, pledge: str) -> tuple[str, str]:
+        """Number and seed of a pledge that no table has had; another seed is never put in its place."""
+        found = redeemed(self.secret, pledge)
+        if found is None or self.store.is_pledged(found[0]):
+            raise Unpledged
+        return found
 
     async def begin(self, room: Room) -> None:
         """Start the game, if everybody is there."""
@@ -311,7 +321,13 @@ class House:
                 raise Refusal(text("web.seat_taken"))
             if person in [chair.person for chair in room.chairs if chair.kind == PERSON]:
                 raise Refusal(text("web.sits_already"))
-            await self.take_chair(room, seat, Chair(PERSON, person, name, "", tidy_salt(salt)))
+            mark = room.guests.mark_for(person, name)
+            more = newcomer(room, person, mark)
+            room.guests.enter(
+                person, name, mark
+            )  # should the chair not be kept after all, a name too many does no harm
+            chair = Chair(PERSON, person, room.guests.called[person], "", tidy_salt(salt))
+            await self.take_chair(room, seat, chair, more)
 
     async def call_bot(self, table: str, seat: int, person: int, bot: str) -> None:
         """The host puts a bot into a seat that nobody has taken."""
@@ -320,10 +336,11 @@ class House:
                 raise NotYours
             if seat not in room.free_seats() or bot not in BOTS[room.game.id]:
                 raise Refusal(text("web.seat_taken"))
-            await self.take_chair(room, seat, Chair(BOT, bot=bot))
+            await self.take_chair(room, seat, Chair(BOT, bot=bot), [])
 
-    async def take_chair(self, room: Room, seat: int, chair: Chair) -> None:
-        await self.write(room, [seat_statement(room.id, seat, chair)], lambda: room.chairs.__setitem__(seat, chair))
+    async def take_chair(self, room: Room, seat: int, chair: Chair, more: list[Statement]) -> None:
+        statements = [seat_statement(room.id, seat, chair), *more]
+        await self.write(room, statements, lambda: room.chairs.__setitem__(seat, chair))
         await self.begin(room)
 
     async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
@@ -345,13 +362,18 @@ class House:
             self.tell(table)
 
     async def say(self, table: str, person: int, name: str, words: str) -> None:
-        """Chat: players, and watchers where they are allowed."""
+        await self.change(table, lambda room: talk.say(room, person, name, words, time.time()))
+
+    async def remove_line(self, table: str, person: int, number: int) -> None:
+        await self.change(table, lambda room: talk.remove(room, person, number))
+
+    async def mute(self, table: str, person: int, number: int, muted: bool) -> None:
+        await self.change(table, lambda room: talk.mute(room, person, number, muted))
+
+    async def change(self, table: str, work: Callable[[Room], talk.Change]) -> None:
+        """Something beside the game: worked out, kept, entered, told."""
         async with self.room(table) as room:
-            if not room.admits(person):
-                raise NotYours
-            line = (len(room.chat) + 1, name, tidy(words, LONGEST_WORDS), time.time())
-            row = (room.id, line[0], person, line[2], line[3])
-            await self.write(room, [("insert into chat values (?, ?, ?, ?, ?)", row)], lambda: room.chat.append(line))
+            await self.write(room, *work(room))
             self.tell(table)
 
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:
@@ -372,6 +394,8 @@ class House:
         async with self.room(table) as room:
             if not room.seats_of(person):
                 raise NotYours
+            if room.phase != OVER:
+                raise Refusal(text("web.rematch_later"))
             if not room.next:
                 chairs = [again(chair, person) for chair in room.chairs]
                 new = await self.new_table(person, room.game.id, chairs, dict(room.options), room.public)
@@ -424,18 +448,6 @@ class House:
 
 
 # ---- parts
-
-
-def digest(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
-
-
-def tidy(words: str, longest: int) -> str:
-    """A name or a line of chat as it can be kept: visible, one line, not empty."""
-    words = " ".join("".join(c if c.isprintable() else " " for c in words).split())
-    if not words or len(words) > longest:
-        raise Refusal(text("web.bad_words", longest=longest))
-    return words
 
 
 def tidy_salt(salt: str) -> str:

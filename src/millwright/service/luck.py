@@ -13,10 +13,12 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from millwright.kernel import LUCK, Move, Position, offers, share
-from millwright.record import SEED_DIGITS, BadRecord, Record, Replay, check_closing, fail, read_line
+from millwright.record import SEED_DIGITS, BadRecord, Record, Replay, check_closing, fail, is_hex, read_line
+
+PLEDGE_DIGITS: Final = 32
 
 
 def new_seed() -> str:
@@ -27,6 +29,34 @@ def new_seed() -> str:
 def commitment(seed: str) -> str:
     """What is published of a seed at the start: it tells nothing of it, and fits no other."""
     return hashlib.sha256(f"millwright luck commitment 1\n{seed}\n".encode()).hexdigest()
+
+
+# ---- pledges: a form shows the commitment to the luck of a table that there is not yet
+
+
+def new_pledge(secret: str) -> str:
+    """What a form carries: a number that was drawn for it, and the commitment to the seed that belongs to this number.
+
+    Nothing is kept of it. The seed follows from the number and the house's secret; and only whoever knows the secret
+    can tell the commitment of a number, so that nobody makes a pledge but the house.
+    """
+    number = secrets.token_hex(PLEDGE_DIGITS // 2)
+    return f"{number}-{commitment(pledged_seed(secret, number))}"
+
+
+def pledged_seed(secret: str, number: str) -> str:
+    """The seed that belongs to a pledge: a seed that is opened later tells nothing of the secret, or of other seeds."""
+    message = f"millwright luck pledge 1\n{number}\n"
+    return hmac.digest(bytes.fromhex(secret), message.encode(), "sha256").hex()
+
+
+def redeemed(secret: str, pledge: str) -> tuple[str, str] | None:
+    """Number and seed of a pledge, if it is one of this house."""
+    number, _, shown = pledge.partition("-")
+    if not is_hex(number, PLEDGE_DIGITS) or not is_hex(shown, SEED_DIGITS):
+        return None
+    seed = pledged_seed(secret, number)
+    return (number, seed) if hmac.compare_digest(commitment(seed), shown) else None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from millwright.games.game import Game
 from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
+from millwright.service.guests import Guests
 from millwright.service.luck import Luck, commitment
 
 PERSON: Final = "person"
@@ -38,6 +39,10 @@ class NotYours(Exception):
     """Something that only another seat, or the host, may do."""
 
 
+class Refusal(Exception):
+    """Something that is not allowed; the message is for the player."""
+
+
 @dataclass
 class Chair:
     """Who sits in a seat."""
@@ -47,6 +52,16 @@ class Chair:
     name: str = ""
     bot: str = ""
     salt: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat; without words if the host has removed it."""
+
+    number: int
+    person: int
+    words: str
+    at: float
 
 
 @dataclass(frozen=True)
@@ -93,7 +108,8 @@ class Room:
     checkpoints: list[Any] = field(default_factory=list)
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
-    chat: list[tuple[int, str, str, float]] = field(default_factory=list)  # number, name, words, when
+    chat: list[Said] = field(default_factory=list)
+    guests: Guests = field(default_factory=Guests)  # whoever sits or speaks here
     next: str = ""  # the invitation to the game after this one, once somebody has asked for it
     stuck: str = ""  # why nothing goes on here: a key of the catalogue
 

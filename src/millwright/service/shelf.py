@@ -10,7 +10,8 @@ from typing import Any
 
 from millwright.games.registry import GAMES
 from millwright.kernel import mask_of, waiting
-from millwright.service.room import OVER, PLAYING, WAITING, Chair, Room, Step, replayed
+from millwright.service.guests import Guests, reserved
+from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said, Step, replayed
 from millwright.service.store import Statement, Store
 
 
@@ -33,6 +34,7 @@ class NewTable:
     public: bool
     seed: str
     origin: Any  # the position it begins with, if that is not the start
+    pledge: str | None  # the number of the pledge that its seed follows from: no other table can have it
 
 
 def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
@@ -40,7 +42,7 @@ def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Sta
     start = json.dumps(game.dump(new.origin)) if new.origin else None
     row = (
         new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
-        int(new.public), new.seed, start, WAITING, 0, None, now, now,
+        int(new.public), new.seed, start, WAITING, 0, None, now, now, new.pledge,
     )  # fmt: skip
     table = (f"insert into game_table values ({','.join('?' * len(row))})", row)
     return [table, *[seat_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
@@ -49,6 +51,16 @@ def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Sta
 def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
     values = (table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
     return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
+
+
+def guest_statement(table: str, person: int, mark: int, muted: bool) -> Statement:
+    return ("insert or replace into guest values (?, ?, ?, ?)", (table, person, mark, int(muted)))
+
+
+def newcomer(room: Room, person: int, mark: int) -> list[Statement]:
+    """The mark of somebody who comes to a table is kept, so that it stays theirs; most have none."""
+    known = mark == 1 or person in room.guests.marks
+    return [] if known else [guest_statement(room.id, person, mark, False)]
 
 
 def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
@@ -94,6 +106,7 @@ def load(store: Store, table: str) -> Room:
         row["seed"], load_chairs(store, table), game.start(facts, row["seats"], options or {}), None, row["phase"],
     )  # fmt: skip
     room.chat = load_chat(store, table)
+    load_guests(store, room)
     if options is None or row["facts"] != facts.digest:
         room.stuck = "web.stuck_rules"
         return room
@@ -161,13 +174,23 @@ def load_drafts(store: Store, room: Room) -> None:
 
 def load_chairs(store: Store, table: str) -> list[Chair]:
     rows = store.chairs(table)
-    names = store.names([row["person"] for row in rows if row["person"]])
-    return [
-        Chair(row["kind"], row["person"] or 0, names.get(row["person"], ""), row["bot"], row["salt"]) for row in rows
-    ]
+    return [Chair(row["kind"], row["person"] or 0, "", row["bot"], row["salt"]) for row in rows]
 
 
-def load_chat(store: Store, table: str) -> list[tuple[int, str, str, float]]:
-    rows = store.chat(table)
-    names = store.names([row["person"] for row in rows])
-    return [(row["n"], names[row["person"]], row["words"], row["at"]) for row in rows]
+def load_chat(store: Store, table: str) -> list[Said]:
+    return [Said(row["n"], row["person"], row["words"], row["at"]) for row in store.chat(table)]
+
+
+def load_guests(store: Store, room: Room) -> None:
+    """What everybody is called: those with a mark as it was given to them, then the others as they come."""
+    guests = room.guests = Guests(reserved(room.game, room.seat_ids()))
+    seated = [chair.person for chair in room.chairs if chair.kind == PERSON]
+    names = store.names([*seated, *[line.person for line in room.chat]])
+    for row in store.guests(room.id):
+        guests.enter(row["person"], names.get(row["person"], ""), row["mark"])
+        guests.muted |= {row["person"]} if row["muted"] else set()
+    for person in [*seated, *[line.person for line in room.chat]]:
+        name = names.get(person, "")
+        guests.enter(person, name, guests.mark_for(person, name))
+    for chair in room.chairs:
+        chair.name = guests.called[chair.person] if chair.kind == PERSON else ""

@@ -10,9 +10,9 @@ import asyncio
 import contextlib
 import json
 import queue
+import secrets
 import sqlite3
 import threading
-import time
 from collections.abc import Iterable
 from concurrent.futures import Future
 from pathlib import Path
@@ -72,9 +72,37 @@ STEPS: Final = (
         at real not null, primary key (table_id, n)
     ) without rowid;
     """,
+    """
+    create table secret (
+        name text primary key, value text not null
+    ) without rowid;
+    alter table session add column seen real not null default 0;
+    alter table session add column device text not null default '';
+    create index session_person on session (person);
+    create table link (
+        token text primary key, person integer not null references person,
+        session text not null references session on delete cascade, made real not null, ends real not null
+    ) without rowid;
+    create index link_person on link (person);
+    create index link_session on link (session);
+    alter table game_table add column pledge text;
+    create unique index game_table_pledge on game_table (pledge);
+    create table guest (
+        table_id text not null references game_table, person integer not null references person,
+        mark integer not null, muted integer not null, primary key (table_id, person)
+    ) without rowid;
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 
+
+PLEDGES: Final = "pledges"
+"""The secret that the seeds of tables to come follow from."""
+
+NAME: Final = "name"
+"""What tells this file from others on the same machine. No secret, but random as well."""
+
+SECRETS: Final = (PLEDGES, NAME)
 
 APPLICATION: Final = 0x4D696C6C
 """What marks a file as ours in its header."""
@@ -113,6 +141,16 @@ def migrate(connection: sqlite3.Connection) -> None:
     version = connection.execute("pragma user_version").fetchone()[0]
     for number, step in enumerate(STEPS[version:], version + 1):
         connection.executescript(f"begin immediate; {step} pragma user_version={number}; commit;")
+    for name in SECRETS:
+        connection.execute("insert or ignore into secret values (?, ?)", (name, secrets.token_hex(32)))
+
+
+def forget_pledges(connection: sqlite3.Connection) -> None:
+    """For a file that was put back from a copy: it does not know which pledges were used since, so that none is good.
+
+    The next opening makes a new secret.
+    """
+    connection.execute("delete from secret where name = ?", (PLEDGES,))
 
 
 def settle(done: Future[None], error: Exception | None) -> None:
@@ -218,30 +256,7 @@ class Store:
         found = self.rows(sql, *values)
         return found[0] if found else None
 
-    # ---- people
-
-    async def new_person(self, name: str, token: str) -> int:
-        """A guest with a first session; the token is a digest, so that a stolen file opens no seat."""
-        done = int.from_bytes(bytes.fromhex(token)[:7], "big")  # from a digest of 256 random bits: as good as unique
-        now = time.time()
-        await self.write(
-            ("insert into person values (?, ?, ?)", (done, name, now)),
-            ("insert into session values (?, ?, ?)", (token, done, now)),
-        )
-        return done
-
-    async def new_session(self, person: int, token: str) -> None:
-        await self.write(("insert into session values (?, ?, ?)", (token, person, time.time())))
-
-    async def trade_session(self, person: int, old: str, new: str) -> None:
-        await self.write(
-            ("delete from session where token = ?", (old,)),
-            ("insert into session values (?, ?, ?)", (new, person, time.time())),
-        )
-
-    def person(self, token: str) -> tuple[int, str] | None:
-        found = self.row("select id, name from person join session on person = id where token = ?", token)
-        return (found["id"], found["name"]) if found else None
+    # ---- people (service/people.py has the rest)
 
     def names(self, people: Iterable[int]) -> dict[int, str]:
         wanted = sorted(set(people))
@@ -250,10 +265,17 @@ class Store:
             row["id"]: row["name"] for row in self.rows(f"select id, name from person where id in ({marks})", *wanted)
         }
 
+    def secret(self, name: str) -> str:
+        return str(self.rows("select value from secret where name = ?", name)[0]["value"])
+
     # ---- tables
 
     def table(self, table: str) -> sqlite3.Row | None:
         return self.row("select * from game_table where id = ?", table)
+
+    def is_pledged(self, pledge: str) -> bool:
+        """Whether a table has had this pledge."""
+        return self.row("select 1 from game_table where pledge = ?", pledge) is not None
 
     def invited(self, invite: str) -> str | None:
         found = self.row("select id from game_table where invite = ?", invite)
@@ -271,6 +293,9 @@ class Store:
 
     def drafts(self, table: str) -> dict[int, str]:
         return {row["seat"]: row["body"] for row in self.rows("select * from draft where table_id = ?", table)}
+
+    def guests(self, table: str) -> list[sqlite3.Row]:
+        return self.rows("select * from guest where table_id = ?", table)
 
     def chat(self, table: str) -> list[sqlite3.Row]:
         return self.rows("select * from chat where table_id = ? order by n", table)

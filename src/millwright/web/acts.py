@@ -85,6 +85,28 @@ async def act_say(site: Site, table: str, person: Person, body: Body) -> Body:
     return {}
 
 
+def line_in(body: Body) -> int:
+    line = body.get("line")
+    if not isinstance(line, int) or isinstance(line, bool):
+        raise BadRequest
+    return line
+
+
+async def act_remove(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.remove_line(table, person.id, line_in(body))
+    return {}
+
+
+async def act_mute(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.mute(table, person.id, line_in(body), True)
+    return {}
+
+
+async def act_unmute(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.mute(table, person.id, line_in(body), False)
+    return {}
+
+
 async def act_bot(site: Site, table: str, person: Person, body: Body) -> Body:
     async with site.house.room(table) as room:
         bot = next(reversed(BOTS[room.game.id]))
@@ -116,5 +138,5 @@ async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:
 Act = Callable[[Site, str, Person, Body], Awaitable[Body]]
 ACTS: Final[dict[str, Act]] = {
     "play": act_play, "undo": act_undo, "redo": act_redo, "confirm": act_confirm, "say": act_say, "bot": act_bot,
-    "rematch": act_rematch, "fork": act_fork,
+    "rematch": act_rematch, "fork": act_fork, "remove": act_remove, "mute": act_mute, "unmute": act_unmute,
 }  # fmt: skip

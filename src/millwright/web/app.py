@@ -17,29 +17,20 @@ from starlette.staticfiles import StaticFiles
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.record import Refused
-from millwright.service.house import House, Refusal, check_table, tidy_salt
-from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Stale
+from millwright.service.house import House, Unpledged, check_table, tidy_salt
+from millwright.service.people import LinkGone
+from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.shelf import Unknown
 from millwright.service.sight import at_thing
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.decide import thing_card
 from millwright.web.guard import Guard, TooLarge
+from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
-from millwright.web.site import (
-    COOKIE,
-    BadRequest,
-    Site,
-    TooFast,
-    address_of,
-    form,
-    need,
-    number,
-    signed_in,
-    site_of,
-)
+from millwright.web.site import BadRequest, Site, TooFast, address_of, form, need, number, signed_in, site_of
 from millwright.web.stream import Stream
 
 UNKEPT: Final = {"cache-control": "no-store"}
@@ -49,14 +40,18 @@ UNKEPT: Final = {"cache-control": "no-store"}
 
 async def home(request: Request) -> Response:
     site = site_of(request)
-    person, store = site.who(request), site.house.store
+    person = site.who(request)
+    return signed_in(home_page(site, person), request, site.token(request) if person.id else "")
+
+
+def home_page(site: Site, person: Person, chosen: dict[str, str] | None = None) -> Response:
+    """The home page; once more, with what was chosen, if its pledge could not be kept."""
+    store = site.house.store
     mine = store.tables_of(person.id) if person.id else []
     own = {row["id"] for row in mine}
-    turns = {row["id"] for row in mine if row["turn"]}
-    waiting = [row for row in store.tables_in(WAITING) if row["id"] not in own]
-    playing, finished = [[row for row in store.tables_in(phase) if row["id"] not in own] for phase in (PLAYING, OVER)]
-    page = pages.home(person.name, mine, waiting, playing, finished, turns, site.house.pledge())
-    return signed_in(HTMLResponse(page, headers=UNKEPT), request, request.cookies.get(COOKIE, "") if person.id else "")
+    lists = [[row for row in store.tables_in(phase) if row["id"] not in own] for phase in (WAITING, PLAYING, OVER)]
+    form = pages.Form(person.name, site.house.pledge(), chosen or {}, text("web.pledge_gone") if chosen else "")
+    return HTMLResponse(pages.home(form, mine, *lists), 422 if chosen else 200, headers=UNKEPT)
 
 
 async def new(request: Request) -> Response:
@@ -66,10 +61,17 @@ async def new(request: Request) -> Response:
     fields = await form(request)
     game, kinds, options = wishes(fields)
     check_table(game, [chair_of(kind, Person(0, ""), "") for kind in kinds], options)
-    person, token = await site.named(request, fields.get("name", ""))
-    chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
-    public, pledged = fields.get("public") == "yes", fields.get("pledge", "")
-    table = await site.house.new_table(person.id, game, chairs, options, public, pledged=pledged)
+    person, token, pledge = site.who(request), "", fields.get("pledge", "")
+    try:
+        site.house.redeem(pledge)
+        person, token = await site.named(request, fields.get("name", ""))
+        chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
+        public = fields.get("public") == "yes"
+        table = await site.house.new_table(person.id, game, chairs, options, public, pledge=pledge)
+    except Unpledged:
+        if not wants_page(request):
+            raise
+        return signed_in(home_page(site, person, fields), request, token)
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
 
 
@@ -183,7 +185,7 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(body, headers={"content-disposition": name})
 
 
-# ---- invitation, another device, rules
+# ---- invitation, rules
 
 
 async def join(request: Request) -> Response:
@@ -207,34 +209,6 @@ async def join(request: Request) -> Response:
     person, token = await site.named(request, fields.get("name", ""))
     await site.house.sit(table, seat, person.id, person.name, fields.get("salt", ""))
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
-
-
-async def me(request: Request) -> Response:
-    """A link that moves my seats to another device."""
-    site = site_of(request)
-    person = site.who(request)
-    if not person.id:
-        raise Unknown
-    if request.method != "POST":
-        return HTMLResponse(pages.me_page(person.name, ""))
-    need(site.joining.allow(address_of(request)))
-    token = await site.house.another_token(person.id)
-    return HTMLResponse(
-        pages.me_page(person.name, f"{site.origin(request)}/me/{token}"), headers={"cache-control": "no-store"}
-    )
-
-
-async def take_over(request: Request) -> Response:
-    site = site_of(request)
-    need(site.joining.allow(address_of(request)))
-    token = request.path_params["token"]
-    found = site.house.who(token)
-    if found is None:
-        raise Unknown
-    if request.method != "POST":
-        return HTMLResponse(pages.take_over_page(found[1]))
-    fresh = await site.house.trade_token(found[0], token)  # what stood in an address is good for one device
-    return signed_in(RedirectResponse("/", 303), request, fresh)
 
 
 async def rules(request: Request) -> Response:
@@ -282,6 +256,7 @@ def failed(status: int, title: str, words: str, **more: Any) -> Callable[[Reques
 
 ERRORS: Final = {
     Unknown: failed(404, "web.unknown_title", "web.unknown"),
+    LinkGone: failed(404, "web.link_gone_title", "web.link_gone"),
     404: failed(404, "web.unknown_title", "web.unknown"),
     405: failed(405, "web.unknown_title", "web.unknown"),
     NotYours: failed(403, "web.not_yours_title", "web.not_yours"),
@@ -309,6 +284,8 @@ ROUTES: Final = [
     Route("/t/{table}/moved/{at}", moved),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
     Route("/me", me, methods=["GET", "POST"]),
+    Route("/me/revoke", revoke, methods=["POST"]),
+    Route("/me/out", sign_out, methods=["POST"]),
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),

@@ -1,9 +1,10 @@
-"""The pages around the tables: home, new game, invitation, another device."""
+"""The pages around the tables: home, new game, invitation."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from millwright.bots import BOTS
@@ -15,9 +16,8 @@ from millwright.service.room import OPEN, OVER, Room
 from millwright.svg import Markup
 from millwright.web.emblems import emblem
 from millwright.web.html import Attrs, h
-from millwright.web.shell import copy_row, is_loopback, plain_page
+from millwright.web.shell import plain_page
 from millwright.web.side import sign
-from millwright.web.tablepage import qr
 
 SHOWN: Final = 6
 """Tables of a list that are shown at once."""
@@ -25,22 +25,26 @@ SHOWN: Final = 6
 # ---- home
 
 
-def home(
-    name: str,
-    mine: list[Any],
-    waiting: list[Any],
-    playing: list[Any],
-    finished: list[Any],
-    turns: set[str],
-    pledge: str,
-) -> str:
+@dataclass(frozen=True)
+class Form:
+    """What the form for a new game says: who asks, the pledge of its luck, what was chosen before and why again."""
+
+    name: str
+    pledge: str
+    chosen: dict[str, str]
+    notice: str
+
+
+def home(form: Form, mine: list[Any], waiting: list[Any], playing: list[Any], finished: list[Any]) -> str:
     """The tables that go on, a new game in three clicks, and the other tables there are."""
-    going = [row for row in mine if row["phase"] != OVER]
+    going, turns = [row for row in mine if row["phase"] != OVER], {row["id"] for row in mine if row["turn"]}
     over = [row for row in mine if row["phase"] == OVER]
     own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
-    fresh = new_game(name, pledge)
+    fresh = new_game(form)
     strange = [h("p", {"class": "lead"}, text("web.lead")), fresh, own]
-    parts = [own, h("h2", {}, text("web.new_game")), fresh] if going else strange
+    parts = [own, h("h2", {}, text("web.new_game")), fresh] if going and not form.notice else strange
+    if form.notice:
+        parts[0] = h("p", {"class": "notice", "role": "alert"}, form.notice)
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),
@@ -52,30 +56,35 @@ def home(
     )
 
 
-def new_game(name: str, pledge: str) -> Markup:
+def new_game(form: Form) -> Markup:
     """One form, so that a name is typed once: the game is that of the button which is pressed."""
     return h(
         "form", {"id": "new", "method": "post", "action": "/new"},
         h("button", {"disabled": True, "hidden": True}),  # the Enter key presses this one: no game by accident
-        h("input", {"type": "hidden", "name": "pledge", "value": pledge}),
+        h("input", {"type": "hidden", "name": "pledge", "value": form.pledge}),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        h("div", {"class": "who-plays"}, known_name(name) if name else name_field(name), public_field()),
-        h("div", {"class": "games"}, *[game_card(game) for game in GAMES.values()]),
+        h("div", {"class": "who-plays"}, whose_name(form), public_field(form)),
+        h("div", {"class": "games"}, *[game_card(game, form.chosen) for game in GAMES.values()]),
     )  # fmt: skip
+
+
+def whose_name(form: Form) -> Markup:
+    return known_name(form.name) if form.name else name_field(form.chosen.get("name", ""))
 
 
 def known_name(name: str) -> Markup:
     return h("p", {}, text("web.playing_as"), " ", h("b", {}, name), " ", h("a", {"href": "/me"}, text("web.me")))
 
 
-def public_field() -> Markup:
-    box = h("input", {"type": "checkbox", "name": "public", "value": "yes"})
+def public_field(form: Form) -> Markup:
+    checked = form.chosen.get("public") == "yes"
+    box = h("input", {"type": "checkbox", "name": "public", "value": "yes", "checked": checked})
     return h("label", {"class": "check"}, box, text("web.public"))
 
 
-def game_card(game: Game) -> Markup:
+def game_card(game: Game, chosen: dict[str, str]) -> Markup:
     """A game with its usual table: one click begins it."""
-    chairs = [chair_field(game, seat) for seat in range(max(game.seats))]
+    chairs = [chair_field(game, seat, chosen) for seat in range(max(game.seats))]
     begin = {"class": "main", "name": "game", "value": game.id, "aria-describedby": f"name-{game.id}"}
     return h(
         "fieldset", {"class": f"card game-{game.id}", "aria-labelledby": f"name-{game.id}"},
@@ -83,7 +92,7 @@ def game_card(game: Game) -> Markup:
         h("h2", {"id": f"name-{game.id}"}, game.title),
         h("p", {"class": "about"}, text(f"web.about.{game.id}")),
         h("div", {"class": "chairs", "role": "group", "aria-label": text("web.seats")}, *chairs),
-        options_fold(game),
+        options_fold(game, chosen),
         h("p", {"class": "row foot"}, h("button", begin, text("web.begin")), rules_link(game)),
     )  # fmt: skip
 
@@ -92,11 +101,11 @@ def rules_link(game: Game) -> Markup:
     return h("a", {"class": "button quiet", "href": f"/rules/{game.id}"}, text("web.rules"))
 
 
-def options_fold(game: Game) -> Markup:
+def options_fold(game: Game, chosen: dict[str, str]) -> Markup:
     """The options that the rules leave to the table; folded, as the usual ones are set."""
     if not game.options:
         return Markup("")
-    fields = [option_field(game, key, values) for key, values in game.options.items()]
+    fields = [option_field(game, key, values, chosen) for key, values in game.options.items()]
     return h("details", {}, h("summary", {}, text("web.options")), *fields)
 
 
@@ -113,13 +122,14 @@ def name_field(name: str) -> Markup:
     return h("label", {"class": "name"}, h("span", {}, text("web.your_name")), h("input", attrs))
 
 
-def chair_field(game: Game, seat: int) -> Markup:
+def chair_field(game: Game, seat: int, chosen: dict[str, str]) -> Markup:
     """Who sits in a seat: me, whoever has the invitation, a bot, nobody. The first is me, then bots, as is usual."""
     usual = "me" if seat == 0 else "steady" if seat < usual_seats(game) else "none"
+    usual = chosen.get(f"{game.id}.seat{seat}", usual)
     kinds = ["me", "open", *reversed(BOTS[game.id])]
     if seat >= min(game.seats):
         kinds.append("none")
-    options = [h("option", {"value": kind, "selected": kind == usual}, kind_name(kind)) for kind in kinds]
+    options = [option(kind, kind == usual, kind_name(kind)) for kind in kinds]
     attrs = {"name": f"{game.id}.seat{seat}", "aria-label": text("web.seat", number=seat + 1)}
     return h("label", {"class": "chair"}, h("span", {}, str(seat + 1)), h("select", attrs, *options))
 
@@ -132,10 +142,15 @@ def kind_name(kind: str) -> str:
     return text(f"web.kind.{kind}") if kind in ("me", "open", "none") else text("web.bot_name", bot=kind)
 
 
-def option_field(game: Game, key: str, values: Iterable[str]) -> Markup:
-    rows = [h("option", {"value": value}, text(f"web.option.{key}.{value}")) for value in values]
-    field = h("select", {"name": f"{game.id}.option.{key}"}, *rows)
+def option_field(game: Game, key: str, values: Iterable[str], chosen: dict[str, str]) -> Markup:
+    name = f"{game.id}.option.{key}"
+    rows = [option(value, chosen.get(name) == value, text(f"web.option.{key}.{value}")) for value in values]
+    field = h("select", {"name": name}, *rows)
     return h("label", {}, text(f"web.option.{key}.name"), field)
+
+
+def option(value: str, selected: bool, words: str) -> Markup:
+    return h("option", {"value": value, "selected": selected}, words)
 
 
 # ---- lists of tables
@@ -171,7 +186,7 @@ def table_state(row: Any, turn: bool) -> str:
     return text("web.result", scores=", ".join(map(str, scores)))
 
 
-# ---- invitation, another device
+# ---- invitation
 
 
 def join_page(room: Room, name: str, seat_names: list[str]) -> str:
@@ -213,31 +228,3 @@ def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:
     box = h("input", {"type": "radio", "name": "seat", "value": seat, "checked": first})
     chip = h("span", {"class": "chip", "style": f"--seat:{fill};--seat-ink:{ink}"}, sign(seat), name)
     return h("label", {"class": "check"}, box, chip)
-
-
-def me_page(name: str, address: str) -> str:
-    """The way to another device; with the link, once it was asked for."""
-    words = [h("h1", {}, text("web.other_device")), h("p", {}, text("web.other_device_help", name=name))]
-    link = personal_link(address) if address else [link_form()]
-    return plain_page(text("web.other_device"), h("div", {"class": "card"}, *words, *link))
-
-
-def link_form() -> Markup:
-    """A new link each time, and only when it is asked for: each opens all of somebody's seats."""
-    return h("form", {"method": "post"}, h("button", {"class": "main"}, text("web.make_link")))
-
-
-def personal_link(address: str) -> list[Markup]:
-    return [
-        *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
-        copy_row("personal", address, text("web.personal_link")),
-        h("div", {"class": "qr"}, qr(address)),
-        h("p", {"class": "small"}, text("web.personal_secret")),
-    ]
-
-
-def take_over_page(name: str) -> str:
-    """Opened on the other device: a button, because whoever previews links follows them too."""
-    words = text("web.go_on_as", name=name)
-    form = h("form", {"method": "post", "class": "card"}, h("h1", {}, words), h("button", {"class": "main"}, words))
-    return plain_page(text("web.other_device"), form)

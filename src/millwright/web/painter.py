@@ -25,6 +25,7 @@ class Person:
 
     id: int
     name: str
+    device: str = ""  # what the device is called in forms
 
 
 @dataclass(frozen=True)

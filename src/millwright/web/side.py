@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
-from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room
+from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room, Said
 from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
@@ -160,10 +160,32 @@ def log_rows(sight: Sight, number: int, seat: int, lines: list[str]) -> list[Mar
 
 
 def chat(sight: Sight) -> Markup:
-    rows = [
-        h("li", {"id": f"chat-{n}"}, h("b", {}, name), " ", words) for n, name, words, _ in sight.room.chat[-LINES:]
-    ]
-    return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite"}, *rows)
+    rows = [said(sight, line) for line in sight.room.chat[-LINES:]]
+    return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}, *rows)
+
+
+def said(sight: Sight, line: Said) -> Markup:
+    """A line of chat; for the host with what can be done about it."""
+    words = line.words or h("i", {}, text("web.line_removed"))
+    name = h("b", {}, sight.room.guests.called[line.person])
+    if sight.person != sight.room.host:
+        return h("li", {"id": f"chat-{line.number}"}, name, " ", words)
+    muted = [" ", h("small", {}, text("web.muted_mark"))] if line.person in sight.room.guests.muted else []
+    return h("li", {"id": f"chat-{line.number}"}, name, *muted, " ", words, host_tools(sight.room, line))
+
+
+def host_tools(room: Room, line: Said) -> Markup:
+    """Folded behind one small sign: take the line away, let its speaker speak no longer, or again."""
+    name = room.guests.called[line.person]
+    buttons = [h("button", {"data-host": "remove"}, text("web.remove_line"))] if line.words else []
+    if line.person in room.guests.muted:
+        buttons.append(h("button", {"data-host": "unmute"}, text("web.unmute", name=name)))
+    elif line.person != room.host:
+        buttons.append(h("button", {"data-host": "mute"}, text("web.mute", name=name)))
+    if not buttons:
+        return Markup("")
+    summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, "⋯")
+    return h("details", {"class": "host"}, summary, h("span", {"class": "row"}, *buttons))
 
 
 # ---- before and after

@@ -8,12 +8,17 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import Response
 
-from millwright.service.house import LONGEST_NAME, House, tidy
+from millwright.service.house import House
+from millwright.service.people import LONGEST_NAME, handle_of, tidy
+from millwright.service.store import NAME
+from millwright.web.devices import device_of
 from millwright.web.guard import Buckets
 from millwright.web.painter import Gaze, Painter, Person
 from millwright.web.shell import is_loopback
 
 COOKIE: Final = "millwright"
+"""What cookies were called once, and how the names of today's begin."""
+
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -31,23 +36,33 @@ class Site:
     def __init__(self, house: House, network: str = "") -> None:
         self.house: Final = house
         self.network: Final = network  # where other devices find the server, if they do
+        self.cookie: Final = f"{COOKIE}-{house.store.secret(NAME)[:8]}"  # ports share cookies: servers must not
         self.painter: Final = Painter(house)
         self.joining: Final = Buckets(10, 20)
         self.creating: Final = Buckets(10, 20)
+        self.linking: Final = Buckets(6, 1)
         self.chatting: Final = Buckets(8, 30)
         self.moving: Final = Buckets(60, 600)
         self.looking: Final = Buckets(300, 1200)
 
     def who(self, request: Request) -> Person:
-        found = self.house.who(request.cookies.get(COOKIE, ""))
-        return Person(*found) if found else Person(0, "")
+        token = self.token(request)
+        found = self.house.who(token)
+        if found is None:
+            return Person(0, "")
+        self.house.people.note(token, device_of(request))
+        return Person(*found, handle_of(token))
+
+    def token(self, request: Request) -> str:
+        """What a browser is known by, perhaps still under the name that the cookies of all servers had."""
+        return request.cookies.get(self.cookie) or request.cookies.get(COOKIE, "")
 
     async def named(self, request: Request, name: str) -> tuple[Person, str]:
         """The person, who is made a guest if nobody knows them yet; with the token of a new one."""
         person = self.who(request)
         if person.id:
             return person, ""
-        number, token = await self.house.guest(name)
+        number, token = await self.house.guest(name, device_of(request))
         return Person(number, tidy(name, LONGEST_NAME)), token
 
     def gaze(self, request: Request, at: int | None = None) -> Gaze:
@@ -89,5 +104,6 @@ async def form(request: Request) -> dict[str, str]:
 def signed_in(response: Response, request: Request, token: str) -> Response:
     """Remember somebody's token in their browser, out of reach of scripts."""
     if token:
-        response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+        name, secure = site_of(request).cookie, request.url.scheme == "https"
+        response.set_cookie(name, token, YEAR, httponly=True, samesite="lax", secure=secure)
     return response

@@ -9,7 +9,8 @@ from typing import Final
 
 from starlette.types import Receive, Scope, Send
 
-from millwright.service.house import Listener, Refusal
+from millwright.service.house import Listener
+from millwright.service.room import Refusal
 from millwright.web.painter import Gaze, Painted, Painter
 
 BEAT: Final = 20.0
@@ -48,7 +49,8 @@ class Stream:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
             await send({"type": "http.response.body", "body": b""})
             return
-        listener, listeners = Listener(self.gaze.person.id), self.painter.house.listeners[self.gaze.table]
+        person, listeners = self.gaze.person, self.painter.house.listeners[self.gaze.table]
+        listener = Listener(person.id, person.device)
         listeners.add(listener)
         leaving = asyncio.create_task(watch(receive, listener))
         try:

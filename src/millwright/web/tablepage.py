@@ -9,9 +9,9 @@ import segno
 
 from millwright.catalogue import text
 from millwright.games.picture import ZONES
-from millwright.service.house import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
+from millwright.service.talk import LONGEST_WORDS
 from millwright.svg import Markup, el
 from millwright.web import side
 from millwright.web.board import zones

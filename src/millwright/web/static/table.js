@@ -86,7 +86,16 @@ function after(before) {
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   if (now.turn === "mine" && (before.turn !== "mine" || now.seq !== before.seq)) my_turn(before);
   table.dataset.turn = now.turn;
+  listen();
 }
+
+/** The last line of chat is in sight as soon as it is there. */
+function listen() {
+  const last = $("chat")?.lastElementChild?.id;
+  if (last && last !== heard) $("chat").scrollTop = $("chat").scrollHeight;
+  heard = last;
+}
+let heard;
 
 // ---- my turn: sound, title, notice
 
@@ -209,6 +218,7 @@ document.addEventListener("click", (event) => {
   if ((found = on("[data-do]"))) return act(found.dataset.do);
   if ((found = on("#reveal"))) return reveal(found.dataset.seat);
   if ((found = on("[data-bot-seat]"))) return post({ do: "bot", as: Number(found.dataset.botSeat) });
+  if ((found = on("[data-host]"))) return moderate(found);
   if ((found = on("[data-copy]"))) return copy($(found.dataset.copy));
   if ((found = on("[data-rule]"))) return event.preventDefault(), show_rule(found);
   if ((found = on("#tabs [data-tab]"))) return open_tab(found.dataset.tab);
@@ -223,6 +233,15 @@ async function act(what) {
   const ok = await post({ do: what });
   if (ok && what === "confirm" && meta().shared) reveal("");
   return ok;
+}
+
+/** The host removes a line of chat, or mutes whoever said it. */
+async function moderate(button) {
+  const fold = button.closest("details");
+  const line = Number(button.closest("li").id.replace("chat-", ""));
+  if (!(await post({ do: button.dataset.host, line }))) return;
+  fold.open = false;
+  fold.querySelector("summary").focus();
 }
 
 function reveal(own) {
@@ -528,6 +547,8 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 function open_tab(name) {
   document.body.dataset.tab = name;
   document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
+  heard = ""; // what was hidden could not be scrolled
+  listen();
   scrollTo(0, name === "log" ? document.documentElement.scrollHeight : 0);
 }
 

@@ -1,0 +1,75 @@
+"""The routes of one's own devices: links to others, and the list of those there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from millwright.service.people import LinkGone
+from millwright.service.shelf import Unknown
+from millwright.web import mepage
+from millwright.web.devices import device_of
+from millwright.web.painter import Person
+from millwright.web.site import COOKIE, Site, address_of, form, need, signed_in, site_of
+
+UNKEPT: Final = {"cache-control": "no-store"}
+
+
+def known(site: Site, request: Request) -> Person:
+    person = site.who(request)
+    if not person.id:
+        raise Unknown
+    return person
+
+
+async def me(request: Request) -> Response:
+    """My devices; and, by a post, a link that takes my seats to another one."""
+    site = site_of(request)
+    person, fresh = known(site, request), None
+    if request.method == "POST":
+        need(site.linking.allow(str(person.id)))
+        token, ends = await site.house.people.make_link(person.id, site.token(request))
+        fresh = (f"{site.origin(request)}/me/{token}", ends)
+    devices, links = site.house.people.devices(person.id), site.house.people.links(person.id)
+    return HTMLResponse(mepage.me_page(person.name, person.device, devices, links, fresh), headers=UNKEPT)
+
+
+async def revoke(request: Request) -> Response:
+    site = site_of(request)
+    person = known(site, request)
+    await site.house.people.revoke(person.id, (await form(request)).get("link", ""))
+    return RedirectResponse("/me", 303)
+
+
+async def sign_out(request: Request) -> Response:
+    """One of my devices, or all but this one."""
+    site = site_of(request)
+    person = known(site, request)
+    wanted = (await form(request)).get("device", "")
+    others = [one.handle for one in site.house.people.devices(person.id) if one.handle != person.device]
+    await site.house.sign_out(person.id, others if wanted == "others" else [wanted])
+    if wanted != person.device:
+        return RedirectResponse("/me", 303)
+    response = RedirectResponse("/", 303)
+    for name in (site.cookie, COOKIE):
+        if request.cookies.get(name) == site.token(request):  # never that of another server
+            response.delete_cookie(name)
+    return response
+
+
+async def take_over(request: Request) -> Response:
+    """A link, opened on the other device: a look changes nothing, a click uses it up."""
+    site = site_of(request)
+    need(site.joining.allow(address_of(request)))
+    link, here = request.path_params["token"], site.who(request)
+    found = site.house.people.link(link)
+    if found is None:
+        raise LinkGone
+    if found[0] == here.id:  # somebody tries it out where they are already
+        return RedirectResponse("/me", 303)
+    if request.method != "POST":
+        return HTMLResponse(mepage.take_over_page(found[1], here.name), headers=UNKEPT)
+    token = await site.house.people.use_link(link, device_of(request))
+    return signed_in(RedirectResponse("/", 303), request, token)

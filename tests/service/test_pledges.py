@@ -1,0 +1,144 @@
+"""Pledges: the commitment that a form shows is the one that its table is played with, or the player is told."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from millwright.service.house import House, Unpledged
+from millwright.service.luck import commitment, new_pledge, pledged_seed, redeemed
+from millwright.service.store import forget_pledges
+from tests.service.tables import peek, people, person, within
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+async def laid_out(house: House, pledge: str | None) -> str:
+    """A table with this pledge."""
+    ann, bob = await people(house, "Ann", "Bob")
+    return await house.new_table(ann, "brass", [person(ann), person(bob)], {}, True, pledge=pledge)
+
+
+def shown(pledge: str) -> str:
+    """The commitment that a form carries."""
+    return pledge.partition("-")[2]
+
+
+def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path) -> None:
+    async def opens(house: House) -> None:
+        pledges = [house.pledge() for _ in range(3)]
+        assert len({shown(pledge) for pledge in pledges}) == 3
+        for pledge in reversed(pledges):
+            room = await peek(house, await laid_out(house, pledge))
+            assert room.commitment == shown(pledge) == commitment(room.seed)
+
+    within(file, opens)
+
+
+def test_a_pledge_is_for_one_table(file: Path) -> None:
+    async def opens(house: House) -> None:
+        pledge = house.pledge()
+        await laid_out(house, pledge)
+        with pytest.raises(Unpledged, match="new commitment"):
+            await laid_out(house, pledge)
+        twice = house.pledge()
+        found = await asyncio.gather(*[laid_out(house, twice) for _ in range(4)], return_exceptions=True)
+        assert sorted(type(one).__name__ for one in found) == ["Unpledged"] * 3 + ["str"]
+        assert len(house.store.rows("select * from game_table")) == 2
+
+    within(file, opens)
+
+
+def test_a_used_pledge_stays_used(file: Path) -> None:
+    found: list[str] = []
+
+    async def opens(house: House) -> None:
+        found.append(house.pledge())
+        await laid_out(house, found[0])
+
+    async def again(house: House) -> None:
+        with pytest.raises(Unpledged):
+            await laid_out(house, found[0])
+
+    within(file, opens)
+    within(file, again)
+
+
+def test_a_pledge_survives_a_restart_and_a_flood(file: Path) -> None:
+    """Home pages by the thousand push nothing out, and leave nothing in the file."""
+    found: list[str] = []
+
+    async def floods(house: House) -> None:
+        found.append(house.pledge())
+        before = house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes
+        size = sum(path.stat().st_size for path in file.parent.iterdir())
+        assert len({house.pledge() for _ in range(5000)}) == 5000
+        assert (house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes) == before
+        assert sum(path.stat().st_size for path in file.parent.iterdir()) == size
+
+    async def comes_back(house: House) -> None:
+        assert (await peek(house, await laid_out(house, found[0]))).commitment == shown(found[0])
+
+    within(file, floods)
+    within(file, comes_back)
+
+
+FORGED = ["", "-", "nonsense", "00" * 16, f"{'00' * 16}-", f"{'00' * 16}-{'00' * 32}", "é-é", "\ud800", "x" * 9999]
+
+
+def test_what_was_not_pledged_here_is_refused(file: Path, tmp_path: Path) -> None:
+    async def opens(house: House) -> None:
+        one, other = house.pledge(), house.pledge()
+        number, mark = one.partition("-")[::2]
+        crossed = [f"{number}-{shown(other)}", f"{number.upper()}-{mark}", f"{number}0-{mark}", f" {one}", f"{one}0"]
+        strange = new_pledge("ab" * 32)
+        for pledge in [*FORGED, *crossed, strange]:
+            with pytest.raises(Unpledged):
+                await laid_out(house, pledge)
+        assert house.store.rows("select * from game_table") == []
+        assert await laid_out(house, one)
+
+    within(file, opens)
+
+
+def test_a_rematch_has_a_seed_of_its_own(file: Path) -> None:
+    async def opens(house: House) -> None:
+        rooms = [await peek(house, await laid_out(house, None)) for _ in range(3)]
+        assert len({room.seed for room in rooms}) == 3
+        rows = house.store.rows("select pledge from game_table")
+        assert [row["pledge"] for row in rows] == [None] * 3
+
+    within(file, opens)
+
+
+def test_a_file_that_was_put_back_keeps_no_pledge_of_before(file: Path) -> None:
+    """Its tables since the copy are gone, and with them which seeds were opened: so none of them may be dealt again."""
+    found: list[str] = []
+
+    async def opens(house: House) -> None:
+        found.append(house.pledge())
+
+    async def again(house: House) -> None:
+        with pytest.raises(Unpledged):
+            await laid_out(house, found[0])
+
+    within(file, opens)
+    with closing(sqlite3.connect(file)) as copy, copy:
+        forget_pledges(copy)
+    within(file, again)
+
+
+def test_seeds_follow_from_secret_and_number_alone() -> None:
+    """Worked out by other means: HMAC-SHA-256 with the secret as its key."""
+    secret, number = "0f" * 32, "a1" * 16
+    message = f"millwright luck pledge 1\n{number}\n".encode()
+    assert pledged_seed(secret, number) == hmac.new(bytes.fromhex(secret), message, "sha256").hexdigest()
+    assert redeemed(secret, f"{number}-{commitment(pledged_seed(secret, number))}") is not None
