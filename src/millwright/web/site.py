@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from millwright.service.house import LONGEST_NAME, House, tidy
+from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
 from millwright.web.painter import Gaze, Painter, Person
 from millwright.web.shell import is_loopback
@@ -28,8 +29,9 @@ class TooFast(Exception):
 class Site:
     """The web's side of the house: what is remembered between requests."""
 
-    def __init__(self, house: House, network: str = "") -> None:
+    def __init__(self, house: House, network: str = "", gate: Gate | None = None) -> None:
         self.house: Final = house
+        self.gate: Final = gate or Gate()
         self.network: Final = network  # where other devices find the server, if they do
         self.painter: Final = Painter(house)
         self.joining: Final = Buckets(10, 20)
@@ -55,7 +57,10 @@ class Site:
         return Gaze(request.path_params["table"], self.who(request), wanted, at, self.origin(request))
 
     def origin(self, request: Request) -> str:
-        """What links to other devices begin with: this machine's own name for itself is of no use there."""
+        """What links to other devices begin with: this machine's own name for itself is of no use there.
+
+        The guard has seen to it that the host is one of ours.
+        """
         own = f"{request.url.scheme}://{request.headers.get('host', '')}"
         return self.network if self.network and is_loopback(own) else own
 
@@ -70,7 +75,8 @@ def number(value: str | None) -> int | None:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Whom a request counts for."""
+    return counted_as(request.client.host) if request.client else "?"
 
 
 def need(allowed: bool) -> None:
