@@ -229,7 +229,8 @@ class Stay:
         """From now on it owes us a request. What comes in drops does not put that off."""
         if self.over or self.transport is None:
             return
-        self.gate.silent[self] = None
+        if self.admitted:
+            self.gate.silent[self] = None
         self.silence = asyncio.get_running_loop().call_later(self.patience(self.transport), self.drop)
 
     def patience(self, transport: asyncio.Transport) -> float:

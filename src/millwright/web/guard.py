@@ -92,7 +92,10 @@ class Guard:
 
 def host_name(host: str) -> str:
     """The name alone, of what a browser calls the host: `[::1]:8017`, `Mill.example.:443`."""
-    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    if host.startswith("["):
+        name = host[1:].partition("]")[0]
+    else:
+        name = host if host.count(":") > 1 else host.partition(":")[0]  # a bare address of IPv6 has no port
     return name.lower().removesuffix(".")
 
 
