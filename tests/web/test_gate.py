@@ -7,6 +7,7 @@ import errno
 import logging
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -220,7 +221,7 @@ def test_of_lines_of_one_kind_there_is_one_a_minute(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, now = logging.getLogger("tests.quiet"), [1000.0]
-    monkeypatch.setattr(quiet.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("millwright.web.quiet.time", SimpleNamespace(monotonic=lambda: now[0]))
     log.addFilter(OnceAMinute())
     for second in range(100):
         now[0] += 1
