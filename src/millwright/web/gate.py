@@ -186,7 +186,7 @@ class Stay:
 
     def begin(self, transport: asyncio.Transport) -> None:
         peer = transport.get_extra_info("peername")
-        host = str(peer[0]) if peer else ""
+        host = str(peer[0]) if peer else "?"
         self.transport, self.address, self.proxy = transport, counted_as(host), host in self.gate.proxies
         self.admitted = self.gate.admit(self)
         if not self.admitted and len(self.gate.lobby) >= LOBBY:
