@@ -16,7 +16,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from millwright import __version__, serving
+from millwright import __version__
 from millwright.arena import Result, Series, play_series, record_name, table
 from millwright.bench import bench, report
 from millwright.bots import BOTS
@@ -30,6 +30,7 @@ from millwright.record import BadRecord, Record, closing, place_for, read_record
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
 from millwright.textplay import ME, TextGame, folded, refusals
+from millwright.web import flags
 
 
 class BadInput(ValueError):
@@ -108,7 +109,7 @@ def parser() -> Parser:
 
 def add_serve(commands: Any) -> None:
     p = command(commands, "serve", serve_command, "play in the browser: start the server and open a page")
-    serving.add_flags(p)
+    flags.add_flags(p)
 
 
 def add_play(commands: Any) -> None:
@@ -417,7 +418,7 @@ def serve_command(args: argparse.Namespace) -> int:
         raise BadInput(
             f"the browser table needs {error.name}: `pip install 'millwright[web]'`, in a clone `pip install '.[web]'`"
         ) from None
-    settings = serving.settings_of(args)
+    settings = flags.settings_of(args)
     try:
         return serve(settings)
     except NotOurs as error:

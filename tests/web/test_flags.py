@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from millwright.cli import main
-from millwright.serving import add_flags, settings_of
+from millwright.web.flags import add_flags, settings_of
 from millwright.web.server import Settings, names_of
 
 

@@ -1,4 +1,4 @@
-"""The flags of `serve`: how the table in the browser is started. Only what they become needs the web's packages."""
+"""The flags of `serve`: how the table is started. Without the web's packages they can still be read, not be obeyed."""
 
 from __future__ import annotations
 
