@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import select
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -66,10 +65,19 @@ class Line:
     def closed(self) -> bool:
         """Whether the other side has ended it, as far as can be seen without waiting."""
         try:
-            ready = select.select([self.socket], [], [], 0)[0]
-            return bool(ready) and not self.socket.recv(1, socket.MSG_PEEK)
+            return self.there(1) == b""
         except OSError:
             return True
+
+    def there(self, most: int) -> bytes | None:
+        """What could be read now, which stays there; nothing at all after the end, None if it goes on."""
+        self.socket.setblocking(False)
+        try:
+            return self.socket.recv(most, socket.MSG_PEEK)
+        except BlockingIOError:
+            return None
+        finally:
+            self.socket.settimeout(PATIENCE)
 
     def rest(self, seconds: float = PATIENCE) -> bytes:
         """Everything until the end, which has to come."""
