@@ -30,6 +30,7 @@ from millwright.record import BadRecord, Record, closing, place_for, read_record
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
 from millwright.textplay import ME, TextGame, folded, refusals
+from millwright.web import flags
 
 
 class BadInput(ValueError):
@@ -108,36 +109,7 @@ def parser() -> Parser:
 
 def add_serve(commands: Any) -> None:
     p = command(commands, "serve", serve_command, "play in the browser: start the server and open a page")
-    p.add_argument(
-        "--data",
-        type=Path,
-        metavar="FILE",
-        help="where tables are kept (default: $MILLWRIGHT_DATA, or ~/.local/share/millwright/tables.db)",
-    )
-    p.add_argument(
-        "--port", type=port_number, default=0, help="the port to listen on (default: 8017, or the next free one)"
-    )
-    p.add_argument("--lan", action="store_true", help="let others in your network in, not this machine alone")
-    p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
-    p.add_argument(
-        "--pace", type=seconds, default=0.6, metavar="SECONDS", help="pause after each bot's turn (default: 0.6)"
-    )
-
-
-def port_number(words: str) -> int:
-    if words.isdecimal() and 0 < int(words) < 65536:
-        return int(words)
-    raise argparse.ArgumentTypeError(f"{words} is no port: one between 1 and 65535")
-
-
-def seconds(words: str) -> float:
-    try:
-        found = float(words)
-    except ValueError:
-        found = -1.0
-    if 0 <= found <= 60:
-        return found
-    raise argparse.ArgumentTypeError(f"{words} is no number of seconds from 0 to 60")
+    flags.add_flags(p)
 
 
 def add_play(commands: Any) -> None:
@@ -441,13 +413,12 @@ def check_command(args: argparse.Namespace) -> int:
 def serve_command(args: argparse.Namespace) -> int:
     try:
         from millwright.service.store import NotOurs
-        from millwright.web.server import Settings, data_file, serve
+        from millwright.web.server import serve
     except ModuleNotFoundError as error:
         raise BadInput(
             f"the browser table needs {error.name}: `pip install 'millwright[web]'`, in a clone `pip install '.[web]'`"
         ) from None
-    host = "0.0.0.0" if args.lan else "127.0.0.1"
-    settings = Settings(args.data or data_file(), host, args.port, not args.no_browser, args.pace)
+    settings = flags.settings_of(args)
     try:
         return serve(settings)
     except NotOurs as error:

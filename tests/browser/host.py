@@ -19,7 +19,8 @@ PATIENCE: Final = 60.0
 class Host:
     """A running server; it can be killed and started again on the same port and file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.flags: Final = flags
         self.data: Final = folder / "tables.db"
         self.said: Final = folder / "server.txt"
         self.port: Final = free_port()
@@ -32,6 +33,7 @@ class Host:
     def begin(self) -> subprocess.Popen[bytes]:
         """Start the server, and wait until it answers."""
         words = ["serve", "--data", str(self.data), "--port", str(self.port), "--no-browser", "--pace", "0"]
+        words += self.flags
         with self.said.open("ab") as out:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "millwright", *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route
 
 from millwright.catalogue import text
 from tests.browser.conftest import Watch
@@ -72,3 +72,46 @@ def opened(browser: BrowserContext, address: str) -> Page:
     page.goto(address)
     Player(page).ready()
     return page
+
+
+def test_a_page_without_room_for_a_stream_is_up_to_date_all_the_same(
+    tmp_path: Path, someone: Callable[..., BrowserContext]
+) -> None:
+    """It asks again every ten seconds, and does not say that the connection is lost."""
+    host = Host(tmp_path, "--per-address", "6")  # three streams
+    try:
+        browser = someone(base_url=host.address)
+        player = Player(browser.new_page())
+        address = player.sit("brass", ["me", "random"])
+        tabs = [opened(browser, address) for _ in range(3)]
+        asked: list[str] = []
+        tabs[-1].on("request", lambda request: asked.append(request.url))
+        player.turn()
+        player.settled()
+        Player(tabs[-1]).arrived(player.meta()["seq"])
+        assert any("/stream?" in url for url in asked)
+        assert tabs[-1].evaluate("document.getElementById('toast').hidden")
+    finally:
+        host.end()
+
+
+def test_a_page_that_is_refused_waits_as_long_as_it_is_told(
+    someone: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    page = someone().new_page()
+    player = Player(page)
+    address = player.sit("brass", ["me", "random"])
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append("stream" if "/stream" in route.request.url else "news")
+        route.fulfill(status=503, headers={"retry-after": "4"}, body="{}")
+
+    for path in ("**/stream?*", "**/news"):
+        page.route(path, refuse)
+    page.goto(address)
+    page.wait_for_timeout(6000)
+    assert asked == ["stream", "news"]  # after two seconds or three, and then not for four more
+    page.unroute_all()
+    player.wait("(words) => document.getElementById('toast').innerText === words", text("web.script.back"))
+    watch.errors[:] = [error for error in watch.errors if "503" not in error]

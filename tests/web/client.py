@@ -198,7 +198,7 @@ class Events:
 
 def read_event(block: str) -> list[Event]:
     lines = dict(line.partition(": ")[::2] for line in block.splitlines() if not line.startswith(":"))
-    return [Event(lines["id"], json.loads(lines["data"]))] if "data" in lines else []
+    return [Event(lines["id"], json.loads(lines["data"]))] if "id" in lines else []
 
 
 # ---- people

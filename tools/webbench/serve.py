@@ -1,4 +1,4 @@
-"""The real server as a process of its own, but nobody is told that they go too fast: that is what is measured.
+"""The real server as a process of its own, but nobody goes too fast or is too many: that is what is measured.
 
 python -m tools.webbench.serve FILE
 """
@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
+from millwright.web.gate import Limits
 from millwright.web.guard import Buckets
 from millwright.web.server import Settings, serve
 
@@ -27,4 +28,5 @@ def free_port() -> int:
 
 if __name__ == "__main__":
     with patch.object(Buckets, "allow", no_limit):
-        sys.exit(serve(Settings(Path(sys.argv[1]), port=free_port(), pace=0)))
+        limits = Limits(per_address=10**6, person_streams=10**6)
+        sys.exit(serve(Settings(Path(sys.argv[1]), port=free_port(), pace=0, limits=limits)))

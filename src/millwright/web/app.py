@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -25,7 +25,8 @@ from millwright.service.sight import at_thing
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.decide import thing_card
-from millwright.web.guard import Guard, TooLarge
+from millwright.web.gate import Gate
+from millwright.web.guard import Guard, TooLarge, TooSlow
 from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
@@ -145,9 +146,11 @@ async def stream(request: Request) -> Stream:
     """An ASGI application, which is all that Starlette asks of a response."""
     site = site_of(request)
     gaze = site.gaze(request)
+    need(site.looking.allow(address_of(request)))
     await site.painter.paint(gaze)  # so that a stranger or an unknown table is refused at once
     known = request.headers.get("last-event-id") or request.query_params.get("rev", "")
-    return Stream(site.painter, gaze, known, "gzip" in request.headers.get("accept-encoding", ""))
+    room = site.gate.stream(address_of(request), gaze.person.id)
+    return Stream(site.painter, gaze, known, "gzip" in request.headers.get("accept-encoding", ""), room)
 
 
 async def news(request: Request) -> Response:
@@ -264,6 +267,7 @@ ERRORS: Final = {
     Refused: failed(422, "web.refused_title", ""),
     Refusal: failed(422, "web.refused_title", ""),
     TooFast: failed(429, "web.too_fast", "web.too_fast"),
+    TooSlow: failed(408, "web.bad_request_title", "web.too_slow"),
     TooLarge: failed(413, "web.bad_request_title", "web.too_large"),
     BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
     500: failed(500, "web.broken_title", "web.broken"),
@@ -293,7 +297,7 @@ ROUTES: Final = [
 ]
 
 
-def make_app(house: House, network: str = "") -> Guard:
+def make_app(house: House, network: str = "", gate: Gate | None = None, hosts: Iterable[str] = ()) -> Guard:
     """The whole site; the guard stands in front of everything, so that its headers are on errors too."""
 
     @contextlib.asynccontextmanager
@@ -304,5 +308,6 @@ def make_app(house: House, network: str = "") -> Guard:
 
     middleware = [Middleware(GZipMiddleware, minimum_size=1000)]
     app = Starlette(routes=ROUTES, middleware=middleware, exception_handlers=ERRORS, lifespan=lifespan)
-    app.state.site = Site(house, network)
-    return Guard(app)
+    guard = Guard(app, gate, hosts)
+    app.state.site = Site(house, network, guard.gate)
+    return guard

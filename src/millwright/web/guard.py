@@ -1,17 +1,23 @@
-"""What every request must satisfy before a page sees it: origin, size, pace; and the headers of every answer."""
+"""What a request must satisfy before a page sees it: room, host, origin, size, pace; and the headers of all answers."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import re
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from millwright.catalogue import LANGUAGE, languages, text
+from millwright.web.gate import Gate, Stay
+from millwright.web.shell import problem
 
 LARGEST: Final = 16 * 1024
 """Bytes of a request's body: the longest that a page of ours sends is a line of chat."""
@@ -24,30 +30,78 @@ HEADERS: Final = {
 }
 """Pages bring no script of others, are shown in no frame, and tell no other site the address of a table."""
 
+RETRY: Final = "5"
+"""Seconds that we ask for where there was too much."""
+
+LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+
 
 class TooLarge(Exception):
     """A body that goes on and on."""
 
 
+class TooSlow(Exception):
+    """A body that does not come."""
+
+
 class Guard:
     """In front of all routes."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate | None = None, hosts: Iterable[str] = ()) -> None:
         self.app: Final = app
+        self.gate: Final = gate or Gate()
+        self.hosts: Final = frozenset(host_name(host) for host in (*LOCAL, *hosts))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        stay = scope.get("state", {}).get("stay")
+        with stay.request() if stay else contextlib.nullcontext():
+            await self.answer(scope, receive, with_headers(send), stay)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send, stay: Stay | None) -> None:
         headers = Headers(scope=scope)
         LANGUAGE.set(language_of(headers.get("accept-language", "")))
+        refusal = self.refusal(scope, headers, stay)
+        if refusal:
+            await refusal(scope, receive, send)
+        else:
+            await self.app(scope, limited(receive, self.gate.limits.body), send)
+
+    def refusal(self, scope: Scope, headers: Headers, stay: Stay | None) -> Response | None:
+        """What is said to a request that is not let in."""
+        if stay and not stay.admitted:
+            return refuse(headers, 503, "web.full_up_title", text("web.full_up"))
+        if not self.known(headers.get("host", ""), scope):
+            return refuse(headers, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
         if scope["method"] not in ("GET", "HEAD") and not same_site(headers):
-            await refuse(403, text("web.cross_site"))(scope, receive, send)
-            return
+            return refuse(headers, 403, "web.not_yours_title", text("web.cross_site"))
         if not small(headers.get("content-length", "0")):
-            await refuse(413, text("web.too_large"))(scope, receive, send)
-            return
-        await self.app(scope, limited(receive), with_headers(send))
+            return refuse(headers, 413, "web.bad_request_title", text("web.too_large"))
+        return None
+
+    def known(self, host: str, scope: Scope) -> bool:
+        """Whether we go by this name: one that was given, or the very address of ours that the request came in at.
+
+        Otherwise a page of somebody else's could give its own name our address, and would then be at home here.
+        """
+        name, server = host_name(host), scope.get("server")
+        return bool(name) and (name in self.hosts or (server is not None and name == server[0]))
+
+
+def host_name(host: str) -> str:
+    """The name alone, of what a browser calls the host: `[::1]:8017`, `Mill.example.:443`."""
+    if host.startswith("["):
+        name = host[1:].partition("]")[0]
+    else:
+        name = host if host.count(":") > 1 else host.partition(":")[0]  # a bare address of IPv6 has no port
+    return name.lower().removesuffix(".")
+
+
+def wrong_host(host: str) -> str:
+    name = host_name(host)
+    return text("web.wrong_host", host=name if re.fullmatch(r"[a-z0-9._:-]{1,100}", name) else "NAME")
 
 
 def language_of(wishes: str) -> str:
@@ -58,8 +112,12 @@ def language_of(wishes: str) -> str:
     return "en"
 
 
-def refuse(status: int, words: str) -> JSONResponse:
-    return JSONResponse({"message": words}, status, HEADERS)
+def refuse(headers: Headers, status: int, title: str, words: str) -> Response:
+    """A page for people, a line for scripts; where there is no room, nothing more over this connection."""
+    more = {"connection": "close"} if status == 503 else None
+    if "text/html" in headers.get("accept", ""):
+        return HTMLResponse(problem(text(title), words), status, more)
+    return JSONResponse({"message": words}, status, more)
 
 
 def same_site(headers: Headers) -> bool:
@@ -77,16 +135,22 @@ def small(length: str) -> bool:
     return length.isdecimal() and int(length) <= LARGEST
 
 
-def limited(receive: Receive) -> Receive:
-    """A body without a length is counted as it comes."""
-    got = 0
+def limited(receive: Receive, seconds: float) -> Receive:
+    """A body without a length is counted as it comes; and it has to come in time, however small its pieces are."""
+    got, until, whole = 0, 0.0, False
 
     async def counted() -> Message:
-        nonlocal got
-        message = await receive()
+        nonlocal got, until, whole
+        until = until or asyncio.get_running_loop().time() + seconds
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow from None
         got += len(message.get("body", b""))
         if got > LARGEST:
             raise TooLarge
+        whole = not message.get("more_body", False)
         return message
 
     return counted
@@ -98,9 +162,19 @@ def with_headers(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if message["status"] in (429, 503):
+                headers.setdefault("retry-after", RETRY)
+            if "location" in headers:
+                headers["location"] = here(headers["location"])
         await send(message)
 
     return headed
+
+
+def here(place: str) -> str:
+    """A place of ours without a host: whatever a request called us is not passed on."""
+    parts = urlsplit(place)
+    return parts._replace(scheme="", netloc="", path="/" + parts.path.lstrip("/")).geturl()
 
 
 class Buckets:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -25,9 +26,15 @@ from millwright.service.bots import BotPool
 from millwright.service.house import House
 from millwright.service.store import NotOurs, Store
 from millwright.web.app import make_app
+from millwright.web.connection import Config, Connection
+from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
+from millwright.web.quiet import complain, hush
 
 PORT: Final = 8017
 TRIES: Final = 20
+QUEUE: Final = 1024
+"""So many may wait at the door."""
+
 EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
@@ -41,6 +48,9 @@ class Settings:
     browser: bool = False
     pace: float = 0.6
     workers: int = 2
+    hosts: tuple[str, ...] = ()  # other names that it goes by
+    proxies: tuple[str, ...] = ()  # addresses that may say for whom they speak
+    limits: Limits = field(default_factory=Limits)
 
 
 class Server(uvicorn.Server):
@@ -49,6 +59,13 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self.house: Final = house
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """The queue at the door is long, though few are let in at a time: uvicorn knows one number for both."""
+        asyncio.get_running_loop().set_exception_handler(complain)
+        await super().startup(sockets)
+        for sock in sockets or []:
+            sock.listen(QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.house.dismiss()
@@ -72,7 +89,7 @@ def listen(host: str, port: int) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, candidate))
-            sock.listen(1024)  # at once: until then another server could take the same port
+            sock.listen(QUEUE)  # at once: until then another server could take the same port
         except OSError as error:
             sock.close()
             if port or candidate == 0:
@@ -110,6 +127,35 @@ def claim(data: Path) -> int:
     return handle
 
 
+def names_of(settings: Settings) -> list[str]:
+    """What this server goes by, besides the addresses that requests come in at."""
+    own = socket.gethostname()
+    return [*settings.hosts, *([own, f"{own}.local", own_address()] if settings.host in EVERYWHERE else [])]
+
+
+def configured(settings: Settings, house: House, network: str) -> Config:
+    """Uvicorn with limits of our own. Whom a request is from, headers tell only if we were told whose to believe."""
+    limits = replace(settings.limits, connections=min(settings.limits.connections, room_for(open_files())))
+    gate = Gate(limits, Proxies(settings.proxies))
+    config = Config(
+        make_app(house, network, gate, names_of(settings)),
+        http=Connection,
+        ws="none",
+        loop="asyncio",
+        backlog=BATCH,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_keep_alive=round(limits.proxy_idle if settings.proxies else limits.head / 2),
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        access_log=False,
+    )
+    config.gate = gate
+    hush()
+    return config
+
+
 def serve(settings: Settings) -> int:
     """Run until stopped."""
     sock = listen(settings.host, settings.port)
@@ -117,9 +163,7 @@ def serve(settings: Settings) -> int:
     house = House(Store(settings.data), BotPool(settings.workers), settings.pace)
     port = sock.getsockname()[1]
     network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""
-    config = uvicorn.Config(
-        make_app(house, network), log_level="warning", timeout_graceful_shutdown=1, access_log=False
-    )
+    config = configured(settings, house, network)
     address = network or f"http://{settings.host}:{port}"
     print(text("web.served_network" if network else "web.served_at", address=address), flush=True)
     print(text("web.kept_in", file=settings.data), flush=True)

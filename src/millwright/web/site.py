@@ -12,6 +12,7 @@ from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
 from millwright.web.devices import device_of
+from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
 from millwright.web.painter import Gaze, Painter, Person
 from millwright.web.shell import is_loopback
@@ -33,8 +34,9 @@ class TooFast(Exception):
 class Site:
     """The web's side of the house: what is remembered between requests."""
 
-    def __init__(self, house: House, network: str = "") -> None:
+    def __init__(self, house: House, network: str = "", gate: Gate | None = None) -> None:
         self.house: Final = house
+        self.gate: Final = gate or Gate()
         self.network: Final = network  # where other devices find the server, if they do
         self.cookie: Final = f"{COOKIE}-{house.store.secret(NAME)[:8]}"  # ports share cookies: servers must not
         self.painter: Final = Painter(house)
@@ -70,7 +72,10 @@ class Site:
         return Gaze(request.path_params["table"], self.who(request), wanted, at, self.origin(request))
 
     def origin(self, request: Request) -> str:
-        """What links to other devices begin with: this machine's own name for itself is of no use there."""
+        """What links to other devices begin with: this machine's own name for itself is of no use there.
+
+        The guard has seen to it that the host is one of ours.
+        """
         own = f"{request.url.scheme}://{request.headers.get('host', '')}"
         return self.network if self.network and is_loopback(own) else own
 
@@ -85,7 +90,8 @@ def number(value: str | None) -> int | None:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Whom a request counts for."""
+    return counted_as(request.client.host) if request.client else "?"
 
 
 def need(allowed: bool) -> None:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import zlib
+from contextlib import AbstractContextManager
 from typing import Final
 
 from starlette.types import Receive, Scope, Send
 
 from millwright.service.house import Listener
 from millwright.service.room import Refusal
+from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
 BEAT: Final = 20.0
 """Seconds after which a silent stream says that it is still there."""
+
+PAUSE: Final = 10
+"""Seconds after which a page asks again for which there is no room: it gets what is new, and its stream ends."""
+
+BRIEF: Final = f"retry: {PAUSE * 1000}\nevent: brief\ndata: 1\n\n".encode()
 
 
 class Gzip:
@@ -28,20 +35,32 @@ class Gzip:
             self.stream = zlib.compressobj(6, zlib.DEFLATED, 16 + 14, 6)
         return self.stream.compress(data) + self.stream.flush(zlib.Z_SYNC_FLUSH)
 
+    def end(self) -> bytes:
+        return self.stream.flush() if self.stream else b""
 
-def plain(data: bytes) -> bytes:
-    return data
+
+class Plain:
+    """Everything as it is."""
+
+    def __call__(self, data: bytes) -> bytes:
+        return data
+
+    def end(self) -> bytes:
+        return b""
 
 
 class Stream:
     """An answer that goes on until the page leaves or the server does."""
 
-    def __init__(self, painter: Painter, gaze: Gaze, known: str, gzip: bool) -> None:
+    def __init__(
+        self, painter: Painter, gaze: Gaze, known: str, gzip: bool, room: AbstractContextManager[bool]
+    ) -> None:
         self.painter: Final = painter
         self.gaze: Final = gaze
         self.rev = known
         self.gzip: Final = gzip
-        self.pack: Final = Gzip() if gzip else plain
+        self.pack: Final = Gzip() if gzip else Plain()
+        self.room: Final = room
         self.kept: Painted | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,17 +68,26 @@ class Stream:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
             await send({"type": "http.response.body", "body": b""})
             return
+        with self.room as live:
+            await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
+            await (self.live(receive, send) if live else self.brief(send))
+            await send({"type": "http.response.body", "body": self.pack.end()})
+
+    async def live(self, receive: Receive, send: Send) -> None:
+        """News as they come, until the page leaves."""
         person, listeners = self.gaze.person, self.painter.house.listeners[self.gaze.table]
         listener = Listener(person.id, person.device)
         listeners.add(listener)
         leaving = asyncio.create_task(watch(receive, listener))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
             await self.run(listener, send)
-            await send({"type": "http.response.body", "body": b""})
         finally:
             listeners.discard(listener)
             leaving.cancel()
+
+    async def brief(self, send: Send) -> None:
+        """What is new now: the page asks again after a while, by itself."""
+        await self.put(send, BRIEF + await self.news())
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         found = [
@@ -104,7 +132,10 @@ async def woken(listener: Listener) -> bool:
 
 async def watch(receive: Receive, listener: Listener) -> None:
     """Notice when the page goes away."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    listener.leaving = True
-    listener.news.set()
+    try:
+        with contextlib.suppress(TooLarge, TooSlow):  # a body, which no page of ours sends here
+            while (await receive())["type"] != "http.disconnect":
+                pass
+    finally:
+        listener.leaving = True
+        listener.news.set()

@@ -30,16 +30,40 @@ function connect() {
     rev = lastEventId;
     if (seen) catch_up(Number(seen));
   };
+  // Where there is no room for another stream it brings what is new and ends; the browser asks again by itself.
+  source.addEventListener("brief", () => (brief = true));
   source.onopen = () => {
     if (lost) toast(say("back"));
-    lost = false;
+    lost = brief = false;
+    wait = WAIT;
   };
   source.onerror = () => {
+    if (brief) return;
     if (!lost) toast(say("lost"), true);
     lost = true;
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => source && connect(), 2000);
+    if (source.readyState === EventSource.CLOSED) again();
   };
 }
+
+/** After a refusal: not before the server wants it, later each time, and not all pages in the same moment. */
+function again(least = 0) {
+  clearTimeout(waiting);
+  waiting = setTimeout(return_to, Math.max(least, wait) * (1 + Math.random() / 2));
+  wait = Math.min(wait * 2, 60000);
+}
+
+/** A stream does not tell why it was refused: a short question does, before the next one is opened. */
+async function return_to() {
+  if (!source) return;
+  const answer = await fetch(`${root}/news`).catch(() => null);
+  if (source && (answer?.ok || answer?.status === 403)) return connect();
+  again(1000 * Number(answer?.headers.get("retry-after") ?? 0));
+}
+
+const WAIT = 2000; // milliseconds
+let wait = WAIT;
+let waiting = 0;
+let brief = false;
 let lost = false;
 let away = false; // whether the page was hidden since the last news
 
@@ -158,7 +182,9 @@ document.addEventListener("visibilitychange", () => {
 
 let told = 0;
 async function ask() {
-  const { seq, mine } = await (await fetch(`${root}/news`)).json();
+  const answer = await fetch(`${root}/news`);
+  if (!answer.ok) return;
+  const { seq, mine } = await answer.json();
   if (mine && seq !== told && String(seq) !== meta().seq) {
     told = seq;
     my_turn({ turn: "" });

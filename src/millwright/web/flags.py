@@ -1,0 +1,111 @@
+"""The flags of `serve`: how the table is started. Without the web's packages they can still be read, not be obeyed."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from millwright.web.server import Settings
+
+THIS_MACHINE: Final = "127.0.0.0/8,::1"
+
+
+def add_flags(p: argparse.ArgumentParser) -> None:
+    p.add_argument(
+        "--data",
+        type=Path,
+        metavar="FILE",
+        help="where tables are kept (default: $MILLWRIGHT_DATA, or ~/.local/share/millwright/tables.db)",
+    )
+    p.add_argument(
+        "--port", type=port_number, default=0, help="the port to listen on (default: 8017, or the next free one)"
+    )
+    p.add_argument("--lan", action="store_true", help="let others in your network in, not this machine alone")
+    p.add_argument(
+        "--host",
+        action="append",
+        default=[],
+        type=host_names,
+        metavar="NAME",
+        help="another name that the server goes by, as mill.example.org; several with commas, or the flag again",
+    )
+    p.add_argument(
+        "--behind-proxy",
+        nargs="?",
+        const=THIS_MACHINE,
+        type=addresses,
+        metavar="ADDRESS",
+        help="believe a proxy on this machine (or at these addresses) for whom it speaks (X-Forwarded-For, -Proto)",
+    )
+    p.add_argument(
+        "--per-address",
+        type=at_least_one,
+        default=200,
+        metavar="N",
+        help="connections of one address at a time, half of them open pages (default: 200)",
+    )
+    p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
+    p.add_argument(
+        "--pace", type=seconds, default=0.6, metavar="SECONDS", help="pause after each bot's turn (default: 0.6)"
+    )
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    from millwright.web.gate import Limits
+    from millwright.web.server import Settings, data_file
+
+    return Settings(
+        args.data or data_file(),
+        "0.0.0.0" if args.lan else "127.0.0.1",
+        args.port,
+        not args.no_browser,
+        args.pace,
+        hosts=tuple(name for names in args.host for name in names),
+        proxies=args.behind_proxy or (),
+        limits=Limits(per_address=args.per_address),
+    )
+
+
+# ---- what flags may say
+
+
+def host_names(words: str) -> list[str]:
+    names = [name.strip() for name in words.split(",") if name.strip()]
+    wrong = [name for name in names if not re.fullmatch(r"[A-Za-z0-9._:\[\]-]+", name)]
+    if wrong or not names:
+        raise argparse.ArgumentTypeError(f"{wrong[0] if wrong else words!r} is no name of a host, as mill.example.org")
+    return names
+
+
+def addresses(words: str) -> tuple[str, ...]:
+    try:
+        found = [one.strip() for one in words.split(",")]
+        return tuple(one for one in found if ipaddress.ip_network(one, strict=False))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{words} is no address: as 127.0.0.1 or 10.0.0.0/24") from None
+
+
+def at_least_one(words: str) -> int:
+    if words.isdecimal() and int(words) > 0:
+        return int(words)
+    raise argparse.ArgumentTypeError(f"{words} is no number of connections: one or more")
+
+
+def port_number(words: str) -> int:
+    if words.isdecimal() and 0 < int(words) < 65536:
+        return int(words)
+    raise argparse.ArgumentTypeError(f"{words} is no port: one between 1 and 65535")
+
+
+def seconds(words: str) -> float:
+    try:
+        found = float(words)
+    except ValueError:
+        found = -1.0
+    if 0 <= found <= 60:
+        return found
+    raise argparse.ArgumentTypeError(f"{words} is no number of seconds from 0 to 60")
