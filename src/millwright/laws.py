@@ -147,11 +147,11 @@ def frozen(game: Game, s: Any) -> str:
 
 
 def sight(game: Game, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
-    """All that a seat gets to see: view, offers, log lines; with `pictures`, what is made of the view as well."""
+    """All that a seat gets to see: view, question, offers, log lines; with `pictures`, what is made of the view too."""
     view = game.view(s, seat)
     words = [game.write(s, move) for move in offers(s, seat)]
     made = (game.show(view), game.draw(view)) if pictures else ()
-    return view.dump(), words, game.log_lines(s, s.events, seat), made
+    return view.dump(), game.question(view), words, game.log_lines(s, s.events, seat), made
 
 
 def twin_moves(s: Any, twin: Any, seat: int) -> list[Move]:

@@ -127,11 +127,15 @@ class Caller:
         status, _, text = self.request("POST", f"/t/{table}/do", data, "application/json")
         return status, json.loads(text)
 
+    def pledge(self) -> str:
+        """What the form for a new game carries."""
+        found = re.search('name="pledge" value="([^"]*)"', self.get("/")[1])
+        assert found
+        return found[1]
+
     def new(self, game: str, *chairs: str) -> str:
         fields = {f"{game}.seat{n}": kind for n, kind in enumerate(chairs)}
-        pledge = re.search('name="pledge" value="([^"]*)"', self.get("/")[1])
-        assert pledge
-        status, place = self.form("/new", game=game, name="Caller", pledge=pledge[1], **fields)
+        status, place = self.form("/new", game=game, name="Caller", pledge=self.pledge(), **fields)
         assert status == 303, status
         return place.removeprefix("/t/")
 

@@ -155,7 +155,9 @@ def secure(server: Server) -> bool:
     """Whether a cookie given over what is said to be https is for https only."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     own = {"origin": f"http://127.0.0.1:{server.port}", "content-type": "application/x-www-form-urlencoded"}
-    body = "game=brass&name=Ann&brass.seat0=me&brass.seat1=open"
+    connection.request("GET", "/")
+    pledge = between(connection.getresponse().read().decode(), 'name="pledge" value="', '"')
+    body = f"game=brass&name=Ann&brass.seat0=me&brass.seat1=open&pledge={pledge}"
     connection.request("POST", "/new", body, own | {"x-forwarded-proto": "https"})
     cookie = connection.getresponse().getheader("set-cookie") or ""
     connection.close()
