@@ -14,7 +14,7 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import COLOURS as WOODS
 from millwright.games.woodcraft.pieces import DIE_IDS, GOODS, LATE, TILES
 from millwright.games.woodcraft.rules import EndRound, Income, Round, start
-from millwright.games.woodcraft.table import PER_SEAT, POTS, State, perks_of
+from millwright.games.woodcraft.table import PER_SEAT, POTS, USUAL, State, perks_of
 from millwright.games.woodcraft.turn import Turn, TurnBegins
 from millwright.kernel import LUCK, offers, play, settle, waiting
 from tests.talk import Talk
@@ -46,7 +46,7 @@ def facts_with(folder: Path, *changes: tuple[str, str]) -> Facts:
 
 def new_game(seats: int = 2, facts: Facts = FACTS) -> State:
     """A game before its first decision, which is luck's: the tile on the first space of the wheel."""
-    return start(facts, seats)
+    return start(facts, seats, USUAL)
 
 
 def any_luck(s: State) -> None:
@@ -60,7 +60,7 @@ def at_turn(who: str = "red", seats: int = 2, facts: Facts = FACTS) -> State:
     here: no blueberries, no tokens, no lumber, no orders beside the board, one helper each in room 1 that does nothing
     of interest. The tiles stand on the wheel in their own order, buy-lumber on a1.
     """
-    s = start(facts, seats)
+    s = start(facts, seats, USUAL)
     while s.table.round == 0:
         any_luck(s) if waiting(s) == [LUCK] else play(s, waiting(s)[0], offers(s, waiting(s)[0])[0])
     t = s.table

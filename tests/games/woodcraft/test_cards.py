@@ -14,7 +14,7 @@ from millwright.games.woodcraft.facts import STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import helper_words
 from millwright.games.woodcraft.rules import EndRound, start
 from millwright.games.woodcraft.solo import SoloTurn
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.words import log_lines
 from millwright.kernel import bits, settle
 from millwright.playout import playout
@@ -557,7 +557,7 @@ def test_an_owners_cards_are_the_owners(own: Facts) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_an_owners_cards_come_up_in_whole_games(own: Facts, seats: int) -> None:
     for seed in range(3):
-        s = start(own, seats)
+        s = start(own, seats, USUAL)
         assert playout(s, Random(seed)) > 0
         assert log_lines(own, s.table, s.events, 0)
 

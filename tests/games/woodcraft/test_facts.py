@@ -17,6 +17,7 @@ from millwright.games.woodcraft.facts import IMPROVEMENTS, STANDARD, load_facts
 from millwright.games.woodcraft.names import demand_id
 from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.show import reward_ids
+from millwright.games.woodcraft.table import USUAL
 from millwright.kernel import bits
 from millwright.playout import playout
 from tests.games.woodcraft.card_talk import DATA
@@ -541,7 +542,7 @@ def test_just_enough_cards_are_played_with(tmp_path: Path, header: str, ids: lis
     path.write_text(without_rows(header, *ids), encoding="utf-8")
     facts = load_facts(path)
     for seats in (1, 4):
-        assert playout(start(facts, seats), Random(seats)) > 0
+        assert playout(start(facts, seats, USUAL), Random(seats)) > 0
 
 
 def test_a_missing_row_for_some_number_of_players_is_refused(tmp_path: Path) -> None:
@@ -598,4 +599,4 @@ def test_a_spoilt_file_is_refused_or_plays(content: str, seats: int, tmp_path: P
     except BadFacts as error:
         assert str(error).startswith("own.toml")
         return
-    assert playout(start(facts, seats), Random(seats)) > 0
+    assert playout(start(facts, seats, USUAL), Random(seats)) > 0

@@ -14,7 +14,7 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import IDS, demand_id, place_id, write
 from millwright.games.woodcraft.pieces import COLOURS, CUTS, DIE_IDS, KINDS, TILES
 from millwright.games.woodcraft.rules import ITEMS, start
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.kernel import LUCK, Move, SeatAsk, below, luck_move, offers, play, play_trusted, quote, settle, waiting
 from tests.games.woodcraft.card_talk import hire, with_helpers
 from tests.games.woodcraft.positions import (
@@ -158,7 +158,7 @@ def test_the_offers_of_a_full_turn_in_the_order_of_the_rules() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_what_is_on_offer_is_written_in_plain_words_and_never_twice_alike(seats: int) -> None:
     """A word, then ids and numbers; no seat, question or other beginning of a line is such a word."""
-    s, rng = start(FACTS, seats), Random(seats)
+    s, rng = start(FACTS, seats, USUAL), Random(seats)
     while s.agenda:
         (seat,) = waiting(s)
         moves = offers(s, seat)

@@ -18,7 +18,7 @@ from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import amount_words, contract_words, effect_words, helper_words, order_words
 from millwright.games.woodcraft.rules import start
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS, UNFINISHED
 from millwright.games.woodcraft.words import ACCOUNT, EVENTS, GATHERED
 from millwright.kernel import LUCK, WATCHER, offers, play, quote, quoted_offers, settle, waiting
@@ -475,7 +475,7 @@ def readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Readings]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "texts", lambda language: Recorder(real(language), found.keys))
         for seats in (1, 2, 3, 4):
-            found.game(start(FACTS, seats), Random(seats))
+            found.game(start(FACTS, seats, USUAL), Random(seats))
         for lay, _, _ in SCENES:
             s = lay()
             found.decision(s, waiting(s)[0])

@@ -27,7 +27,16 @@ from millwright.games.woodcraft.names import (
 from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES
 from millwright.games.woodcraft.points import contract_points, income_of, leftovers, order_value, points_of
 from millwright.games.woodcraft.quotes import good, rim_reward, window_reward
-from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table, turn_order
+from millwright.games.woodcraft.table import (
+    PER_SEAT,
+    POTS,
+    READY,
+    State,
+    Table,
+    discarded_helpers,
+    discarded_orders,
+    turn_order,
+)
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
@@ -90,7 +99,7 @@ def head(v: View) -> list[str]:
 def wheel_lines(v: View) -> list[str]:
     """The tiles by quadrant, each with what it would give."""
     t, lines = v.table, []
-    arc = text("woodcraft.show.arc") if t.arc else ""
+    arc = text("woodcraft.show.arc", quadrant=QUADRANTS[t.arc - 1].upper()) if t.arc else ""
     lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow].upper(), arc=arc))
     for quadrant in range(len(QUADRANTS)):
         tiles = sorted([(place, tile) for tile, place in enumerate(t.wheel) if place // SPACES == quadrant])
@@ -287,6 +296,7 @@ def table_answer(s: State, field: str) -> str | None:
         "orders": listed([f.orders.ids[order] for order in t.order_row]),
         "helpers": listed([f.helpers.ids[helper] for helper in t.helper_row]),
         "decks": f"{t.order_deck} {t.helper_deck}",
+        "discards": f"{discarded_orders(s)} {discarded_helpers(s)}",
         "contracts": listed([f.contracts.ids[contract] for contract in bits(t.contracts)]),
         "reputation": listed([f.tracks.tile_ids[tile] for tile in t.tiles]),
         "rival": str(t.rival),
