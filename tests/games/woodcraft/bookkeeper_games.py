@@ -75,6 +75,7 @@ def books_say(b: Books) -> dict[str, str]:
             "orders": listed(b.order_row),
             "helpers": listed(b.helper_row),
             "decks": f"{len(b.order_deck)} {len(b.helper_deck)}",
+            "discards": f"{len(b.order_discards)} {len(b.helper_discards)}",
             "contracts": listed(b.contracts),
             "reputation": listed(b.tiles),
             "rival": str(b.rival),
@@ -294,6 +295,7 @@ class Kind:
     mood: Callable[[Random], Mood]
     lay: Callable[[State, Books, Random], None] = printed
     windfalls: int = 0
+    anywhere: bool = False
 
 
 KINDS = {
@@ -312,14 +314,15 @@ KINDS = {
     "few orders": Kind(fan("choose-orders", "choose-helper"), few_orders, 60),
     "hirers": Kind(fan("choose-helper"), with_helpers, 90),
     "order takers": Kind(fan("choose-orders"), windfalls=90),
+    "anywhere": Kind(busy, windfalls=40, anywhere=True),
     "improvers": Kind(fan("improve-workshop", "produce-plant", "plant", "cut"), far_along, 60),
 }
 
 
 def follow(seats: int, kind: Kind, rng: Random) -> Books:
     """Play a whole game with both."""
-    s: State = WOODCRAFT.new(seats)
-    b = Books(STANDARD, seats)
+    s: State = WOODCRAFT.new(seats, start="any" if kind.anywhere else "a")
+    b = Books(STANDARD, seats, kind.anywhere)
     kind.lay(s, b, rng)
     moods = [kind.mood(rng) for _ in range(seats)]
     agree(s, b)

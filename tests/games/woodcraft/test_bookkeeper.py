@@ -67,6 +67,9 @@ a score that would fall below 0, a reputation that would fall below 0,
 3 players: reputation tile after a shared place, 4 players: reputation tile after a shared place,
 equal tools side by side, named tool is exhausted, tool lost,
 a row of orders that stays short, a row of helpers that stays short, slots of a short row,
+orders shuffled in the early game, helpers shuffled in the early game, orders shuffled in the late game,
+helpers shuffled in the late game, begun in a, begun in b, begun in c, begun in d,
+a die planted as it is by a helper,
 solo tile skipped, solo card moves nothing, solo deck reshuffled, contract lost,
 rival first at a tile, rival second at a tile, rival at the end
 """

@@ -35,6 +35,7 @@ from tests.games.woodcraft.card_talk import (
 )
 from tests.games.woodcraft.positions import (
     FACTS,
+    as_2026_1,
     asked,
     at_turn,
     begin,
@@ -496,9 +497,14 @@ def test_an_owners_order_and_contract_are_played(own: Facts) -> None:
     assert change(s, "red pay b2", "red die b1") == {"b2": -1, "b1": 1, "berry-income": 1, "blueberries": 1}
     beside(s, "red", "own-three")
     lumber(s, "red", "g1 g2 y1 b1 b2")
-    say(s, "red complete own-three")  # alike demands follow each other
-    assert on_offer(s, "red") == ["pay g1", "pay g2"]
-    say(s, "red pay g2", "red pay b1")
+    then = as_2026_1(s)
+    say(s, "red complete own-three")
+    assert on_offer(s, "red") == ["pay g1", "pay g2", "pay y1", "pay b1", "pay b2"]
+    say(then, "red complete own-three")  # alike demands follow each other
+    assert on_offer(then, "red") == ["pay g1", "pay g2"]
+    say(then, "red pay g2", "red pay b1")
+    assert tell_me(then, "red lumber") == "g1 y1"
+    say(s, "red pay b1", "red pay g2", "red pay b2")
     assert tell_me(s, "red lumber") == "g1 y1"
     beside(s, "red", "own-two")
     lumber(s, "red", "g1 y1 y2")

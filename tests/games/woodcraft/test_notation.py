@@ -110,6 +110,7 @@ MOVES: Final[list[tuple[Move, str]]] = [
     ((v.FIRST, 2, 0), "first purple"),
     ((v.DRAW_SOLO, 9, 0), "solo s-10"),
     ((v.LOSE, 4, 0), "lose pc-5"),
+    ((v.QUADRANT, 2, 0), "quadrant c"),
 ]
 
 
@@ -120,9 +121,9 @@ def test_a_move_is_written(move: Move, words: str) -> None:
 
 
 def test_every_verb_is_written_above() -> None:
-    """Verbs are numbered from 0; the last one is that of a contract that leaves."""
-    assert {move[0] for move, _ in MOVES} == set(range(v.LOSE + 1))
-    assert set(IDS) < set(range(v.LOSE + 1))
+    """Verbs are numbered from 0; the last one is that of the first quadrant."""
+    assert {move[0] for move, _ in MOVES} == set(range(v.QUADRANT + 1))
+    assert set(IDS) < set(range(v.QUADRANT + 1))
 
 
 @pytest.mark.parametrize(("demand", "kinds"), [

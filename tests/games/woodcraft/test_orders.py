@@ -12,6 +12,7 @@ from millwright.games.woodcraft.table import State
 from tests.games.woodcraft.half_two import ask, held, idle, kinds, part, points, reads, told
 from tests.games.woodcraft.positions import (
     FACTS,
+    as_2026_1,
     asked,
     at_turn,
     begin,
@@ -204,15 +205,49 @@ def left_over(s: State) -> list[str]:
         ("oii-19", "g3 g4 y3 b4", ["y3 b4", "g4 y3", "g3 b4", "g3 g4"]),
     ],
 )
-def test_c36_every_payment_can_be_made_and_none_in_two_ways(name: str, dice: str, left: list[str]) -> None:
+def test_c36_every_payment_can_be_made_and_in_2026_1_none_in_two_ways(name: str, dice: str, left: list[str]) -> None:
     s = with_order(name, dice, scrap=1)
+    then = as_2026_1(s)
     say(s, f"red complete {name}")
-    assert sorted(left_over(s)) == sorted(left)
+    say(then, f"red complete {name}")
+    assert sorted(set(left_over(s))) == sorted(left_over(then)) == sorted(left)
 
 
 @pytest.mark.rule("C36")
-def test_c36_equal_demands_are_paid_in_ascending_order() -> None:
+def test_c36_dice_are_paid_in_any_order() -> None:
     s = with_order("oi-3", "g2 y2 y2 b2")
+    say(s, "red complete oi-3")
+    assert on_offer(s, "red") == ["pay g2", "pay y2", "pay b2"]
+    say(s, "red pay b2")
+    assert on_offer(s, "red") == ["pay g2", "pay y2"]
+    say(s, "red pay g2")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "y2")  # the third is a y2 in any case
+
+
+@pytest.mark.rule("C36")
+def test_c36_a_die_that_would_do_for_two_demands_leaves_both_open(tmp_path: Path) -> None:
+    """A green or yellow 2 and a yellow or brown 2: after the y2 the other may be of either kind."""
+    for other in ("g2", "b2"):
+        s = own_order(tmp_path, '"gy2", "yb2"', "g2 y2 b2")
+        say(s, "red complete oi-12")
+        assert on_offer(s, "red") == ["pay g2", "pay y2", "pay b2"]
+        say(s, "red pay y2")
+        assert on_offer(s, "red") == ["pay g2", "pay b2"]
+        say(s, f"red pay {other}")
+        assert (item(s), tell_me(s, "red completed")) == ("Turn", "1")
+
+
+@pytest.mark.rule("C36")
+def test_c36_where_the_order_alone_is_open_nothing_is_asked(tmp_path: Path) -> None:
+    """A 3 and a 4, of two yellow 3s and one 4: what is paid is the same in any order."""
+    s = own_order(tmp_path, '"gy3", "yb4"', "y3 y3 y4 b5")
+    say(s, "red complete oi-12")
+    assert (item(s), tell_me(s, "red lumber")) == ("Turn", "y3 b5")
+
+
+@pytest.mark.rule("C36")
+def test_c36_in_2026_1_equal_demands_were_paid_in_ascending_order() -> None:
+    s = as_2026_1(with_order("oi-3", "g2 y2 y2 b2"))
     say(s, "red complete oi-3")
     assert on_offer(s, "red") == ["pay g2", "pay y2"]
     say(s, "red pay g2")
@@ -224,6 +259,8 @@ def test_c36_equal_demands_are_paid_in_ascending_order() -> None:
 def test_c36_any_die_of_any_value() -> None:
     s = with_order("oi-2", "g6 y1 b4", scrap=1)
     say(s, "red complete oi-2")
+    assert on_offer(s, "red") == ["pay g6", "pay y1", "pay b4"]
+    say(s, "red pay b4")
     assert on_offer(s, "red") == ["pay g6", "pay y1"]
     say(s, "red pay y1")
     assert (item(s), tell_me(s, "red lumber")) == ("Turn", "g6")
@@ -232,6 +269,12 @@ def test_c36_any_die_of_any_value() -> None:
 @pytest.mark.rule("C36")
 def test_c36_two_values_of_any_colour_are_two_choices() -> None:
     s = with_order("oii-19", "g3 g4 y3 y4", scrap=1)
+    then = as_2026_1(s)
+    say(s, "red complete oii-19")
+    assert on_offer(s, "red") == ["pay g3", "pay g4", "pay y3", "pay y4"]
+    say(s, "red pay y4")
+    assert on_offer(s, "red") == ["pay g3", "pay y3"]  # one of each value is asked for
+    s = then
     say(s, "red complete oii-19")
     asked_for = []
     while item(s) == "PayDie":
@@ -256,19 +299,25 @@ def test_c36_a_die_that_exact_demands_need_does_not_count_for_another(tmp_path: 
 
 @pytest.mark.rule("C36")
 def test_c36_no_die_is_offered_without_which_the_rest_could_not_be_paid(tmp_path: Path) -> None:
-    """A green or yellow die of any value and a 3 of any colour: the only 3 is kept for the second."""
+    """A green or yellow die of any value and a 3 of any colour: the only 3 has to be paid, so not both others."""
     s = own_order(tmp_path, '"gy", "gyb3"', "g1 g3 y5")
+    then = as_2026_1(s)
     say(s, "red complete oi-12")
-    assert on_offer(s, "red") == ["pay g1", "pay y5"]
+    assert on_offer(s, "red") == ["pay g1", "pay g3", "pay y5"]
     say(s, "red pay y5")
     assert (item(s), tell_me(s, "red lumber")) == ("Turn", "g1")
+    say(then, "red complete oi-12")
+    assert on_offer(then, "red") == ["pay g1", "pay y5"]
 
 
 @pytest.mark.rule("C36")
 def test_c36_with_a_second_one_it_is_offered(tmp_path: Path) -> None:
     s = own_order(tmp_path, '"gy", "gyb3"', "g3 y5 b3")
+    then = as_2026_1(s)
+    say(then, "red complete oi-12")
+    assert on_offer(then, "red") == ["pay g3", "pay y5"]
     say(s, "red complete oi-12")
-    assert on_offer(s, "red") == ["pay g3", "pay y5"]
+    assert on_offer(s, "red") == ["pay g3", "pay y5", "pay b3"]
     say(s, "red pay y5")
     assert on_offer(s, "red") == ["pay g3", "pay b3"]
 
@@ -289,8 +338,11 @@ def test_c36_one_die_does_not_pay_for_two_demands(tmp_path: Path) -> None:
 @pytest.mark.rule("C36")
 def test_c36_a_later_demand_may_be_paid_with_a_lower_die_than_an_earlier_different_one(tmp_path: Path) -> None:
     s = own_order(tmp_path, '"gy", "gyb3"', "g3 y5 y6")
+    then = as_2026_1(s)
+    say(then, "red complete oi-12")
+    assert on_offer(then, "red") == ["pay y5", "pay y6"]
     say(s, "red complete oi-12")
-    assert on_offer(s, "red") == ["pay y5", "pay y6"]
+    assert on_offer(s, "red") == ["pay g3", "pay y5", "pay y6"]
     say(s, "red pay y6")
     assert (item(s), tell_me(s, "red lumber")) == ("Turn", "y5")
 

@@ -22,6 +22,7 @@ from tests.games.woodcraft.half_one import (
 )
 from tests.games.woodcraft.positions import (
     FACTS,
+    as_2026_1,
     asked,
     item,
     new_game,
@@ -272,11 +273,17 @@ def test_c06_an_improvement_that_the_first_helper_allows_is_asked_for_at_once() 
 def test_c06_two_of_the_five_orders_are_kept() -> None:
     s = at_choices()
     say(s, "red keep hi-1")
+    then = as_2026_1(s)
+    assert on_offer(s, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4", "keep oi-5"]
+    say(s, "red keep oi-5")
     assert on_offer(s, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4"]
     say(s, "red keep oi-3")
-    assert on_offer(s, "red") == ["keep oi-4", "keep oi-5"]
-    say(s, "red keep oi-5")
     assert tell_me(s, "red hand") == "oi-3 oi-5 oh-1 oh-2"
+    assert on_offer(then, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4"]
+    say(then, "red keep oi-3")
+    assert on_offer(then, "red") == ["keep oi-4", "keep oi-5"]  # in ascending order
+    say(then, "red keep oi-5")
+    assert tell_me(then, "red hand") == "oi-3 oi-5 oh-1 oh-2"
 
 
 @pytest.mark.rule("C06", "C37")

@@ -13,7 +13,7 @@ from millwright.games.woodcraft.quotes import claimable, different, payments
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, HELPERS, NO_MORE, ORDER, PAY, ROW
-from millwright.kernel import Item, Move, SeatAsk, SeatStep, mask_of
+from millwright.kernel import Item, Move, SeatAsk, SeatStep, bits, mask_of
 
 
 def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
@@ -64,11 +64,10 @@ class PayNext(SeatStep[State]):
         self.paid: Final = paid
 
     def run(self, s: State) -> None:
-        left = len(s.facts.orders.flexible[self.order]) - len(unpacked(self.paid))
-        if not left:
+        if len(unpacked(self.paid)) == len(s.facts.orders.flexible[self.order]):
             return
         kinds = next_payments(s, self.seat, self.order, self.paid)
-        if len(kinds) > 1 and len(able(s, self.seat, self.order, self.paid, kinds)) > left:
+        if len(kinds) > 1 and is_choice(s, self.seat, self.order, self.paid):
             s.then(PayDie(self.seat, self.order, self.paid))
         else:
             pay_die(s, self.seat, self.order, self.paid, kinds[0])
@@ -76,35 +75,63 @@ class PayNext(SeatStep[State]):
 
 def next_payments(s: State, seat: int, order: int, paid: int) -> list[int]:
     """C36: the kinds that may be paid next so that the rest can still be paid."""
-    lumber, demands, before = list(s.table.lumber[seat]), s.facts.orders.flexible[order], unpacked(paid)
     if s.table.options.picks_ascending:
+        before = unpacked(paid)
+        demands, lumber = s.facts.orders.flexible[order], list(s.table.lumber[seat])
         return payments(lumber, demands, len(before), before[-1] if before else 0)
-    found: list[int] = []
-    for kind in different(s.table.lumber[seat]):
-        rest = lumber[:]
-        rest.remove(kind)
-        if meet([*before, kind], rest, demands):
-            found.append(kind)
+    wanted = 0
+    for rest in rests(s, seat, order, paid):
+        wanted |= mask_of(rest)
+    return bits(wanted)
+
+
+def is_choice(s: State, seat: int, order: int, paid: int) -> bool:
+    """Whether it makes a difference what is paid next."""
+    if s.table.options.picks_ascending:
+        return spare(list(s.table.lumber[seat]), s.facts.orders.flexible[order][len(unpacked(paid)) :])
+    return len(rests(s, seat, order, paid)) > 1
+
+
+def rests(s: State, seat: int, order: int, paid: int) -> list[list[int]]:
+    """C36: all that may still be paid after some dice, each way once, whatever its order."""
+    found: list[list[int]] = []
+    before = unpacked(paid)
+    for way in ways_to_pay(sorted([*s.table.lumber[seat], *before]), s.facts.orders.flexible[order]):
+        rest = less(way, before)
+        if len(rest) + len(before) == len(way):
+            found.append(rest)
     return found
 
 
-def meet(paid: list[int], lumber: list[int], demands: list[int]) -> bool:
-    """Whether dice that are paid and others of the lumber can be all that is asked for, one die for each demand."""
-    if not paid:
-        return not demands or bool(payments(lumber, demands, 0, 0))
-    for nth, demand in enumerate(demands):
-        if demand >> paid[0] & 1 and meet(paid[1:], lumber, demands[:nth] + demands[nth + 1 :]):
-            return True
-    return False
+def ways_to_pay(dice: list[int], demands: list[int]) -> list[list[int]]:
+    """C36: the dice that meet all demands, one each; each way once."""
+    ways: list[list[int]] = [[]]
+    for demand in demands:
+        longer: list[list[int]] = []
+        for way in ways:
+            for kind in different(tuple(less(dice, way))):
+                more = sorted([*way, kind])
+                if demand >> kind & 1 and more not in longer:
+                    longer.append(more)
+        ways = longer
+    return ways
 
 
-def able(s: State, seat: int, order: int, paid: int, kinds: list[int]) -> list[int]:
-    """The dice that would do for what is still to be paid; if there are no more of them, all are paid anyway."""
-    wanted = mask_of(kinds)
-    if s.table.options.picks_ascending:
-        for demand in s.facts.orders.flexible[order][len(unpacked(paid)) :]:
-            wanted |= demand
-    return [kind for kind in s.table.lumber[seat] if wanted >> kind & 1]
+def less(dice: list[int], others: list[int]) -> list[int]:
+    """Dice without those of them that are among others."""
+    rest = dice[:]
+    for kind in others:
+        if kind in rest:
+            rest.remove(kind)
+    return rest
+
+
+def spare(lumber: list[int], demands: list[int]) -> bool:
+    """Whether more dice would do for these demands than they take; if not, all of them are paid anyway."""
+    wanted = 0
+    for demand in demands:
+        wanted |= demand
+    return len([kind for kind in lumber if wanted >> kind & 1]) > len(demands)
 
 
 def pay_die(s: State, seat: int, order: int, paid: int, kind: int) -> None:
