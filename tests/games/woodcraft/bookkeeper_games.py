@@ -273,6 +273,13 @@ def few_orders(s: State, b: Books, rng: Random) -> None:
     with_helpers(s, b, rng)
 
 
+def few_helpers(s: State, b: Books, rng: Random) -> None:
+    """Hardly any late helpers."""
+    for name in b.printed.deck("helpers", "late")[5:]:
+        s.table.shown_helpers |= 1 << s.facts.helpers.ids.index(name)
+        take_away(b, name)
+
+
 def attics(s: State, b: Books, rng: Random) -> None:
     """Some tools hang already, and rooms are full."""
     with_helpers(s, b, rng)
@@ -312,6 +319,7 @@ KINDS = {
     "nut orders": Kind(busy, nut_orders, 90),
     "renowned": Kind(busy, renowned, 40),
     "few orders": Kind(fan("choose-orders", "choose-helper"), few_orders, 60),
+    "few helpers": Kind(fan("choose-helper"), few_helpers, 60),
     "hirers": Kind(fan("choose-helper"), with_helpers, 90),
     "order takers": Kind(fan("choose-orders"), windfalls=90),
     "anywhere": Kind(busy, windfalls=40, anywhere=True),
