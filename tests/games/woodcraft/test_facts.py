@@ -194,7 +194,7 @@ def test_every_datum_has_a_known_provenance() -> None:
     """What the standard file says of itself; `owner` would be a row that says nothing."""
     made = Counter(key.partition(".")[0] for key, mark in FACTS.prov.items() if mark == "reconstructed")
     assert made == {
-        "order": 251, "helper": 111, "solo card": 10, "window": 6, "rim": 5, "reputation tile": 4, "tool": 3,
+        "order": 251, "helper": 115, "solo card": 10, "window": 6, "rim": 5, "reputation tile": 4, "tool": 3,
         "pieces": 1,
     }  # fmt: skip
     assert set(FACTS.prov.values()) == {"seed", "public", "derived", "reconstructed"}
@@ -208,6 +208,7 @@ def test_every_datum_has_a_known_provenance() -> None:
     ("reputation tile.r1.side_2_4", "public"), ("reputation tile.r1.side_3", "reconstructed"),
     ("setup.2 players.income_after", "derived"), ("setup.4 players.income_after", "public"),
     ("helper.hi-7.ability", "seed"), ("helper.hi-7.cost", "public"), ("helper.hii-22.cost", "reconstructed"),
+    ("helper.hi-26.ability", "seed"), ("helper.hi-26.depicted", "reconstructed"),
     ("order.oi-1.reward", "seed"), ("order.oi-1.dice", "reconstructed"), ("order.oi-6.number", "public"),
     ("contract.pc-4.points", "public"), ("contract.pc-4.rule", "seed"), ("income_track.spaces", "public"),
     ("reputation_track.last", "public"), ("pieces.player_colours", "reconstructed"),

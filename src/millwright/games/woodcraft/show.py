@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millwright.catalogue import text
 from millwright.games.telling import reconstructed, waiting_names
-from millwright.games.woodcraft.facts import QUADRANTS, SPACES
+from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.names import (
     amount_words,
     contract_name,
@@ -49,7 +49,16 @@ def show(v: View) -> str:
     lines = [*head(v), *wheel_lines(v), *row_lines(v), ""]
     for seat in range(t.seats):
         lines += player_lines(v, seat)
-    return "\n".join([*lines, *own_lines(v), "", reconstructed("woodcraft.show.recon", v.facts.prov)])
+    return "\n".join([*lines, *own_lines(v), "", *origin_lines(v.facts)])
+
+
+def origin_lines(f: Facts) -> list[str]:
+    """How much is reconstructed; which abilities name things that only a picture would tell."""
+    lines = [reconstructed("woodcraft.show.recon", f.prov)]
+    made = [n for n, name in enumerate(f.helpers.ids) if f.prov.get(f"helper.{name}.depicted") == "reconstructed"]
+    if made:
+        lines.append(text("woodcraft.show.depicted", helpers=", ".join(helper_name(f, helper) for helper in made)))
+    return lines
 
 
 def round_words(t: Table) -> str:
