@@ -321,12 +321,3 @@ def test_a_helper_that_is_hired_counts_for_pc_4() -> None:
     begin(s, "choose-helper")
     change(s, f"red {on_offer(s, 'red', 'hire')[0]}", "red settle room-3")
     assert tell_me(s, "red contract pc-4") == "4"
-
-
-@pytest.mark.rule("C38", "C61")
-def test_c38_each_claimant_scores_the_full_value() -> None:
-    s = claimed("pc-8")
-    s.table.claims = tuple(mask | mask << 1 for mask in s.table.claims)  # blue has a marker on it too
-    assert tell_me(s, "claims pc-8") == "red blue"
-    final_scoring(s)
-    assert (part(s, "red", "contracts"), part(s, "blue", "contracts")) == (12, 12)
