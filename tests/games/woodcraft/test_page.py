@@ -283,3 +283,10 @@ def test_what_some_abilities_name_is_ours() -> None:
     )
     page = " ".join(rulebook("woodcraft").split())
     assert "These were chosen here: the tokens of hi-1 and of hi-26" in page
+
+
+def test_the_page_lists_the_table_options() -> None:
+    rows = [found for found in tables(rulebook("woodcraft")) if found[0].startswith("| Option |")]
+    listed = [line.split(" | ")[:2] for line in rows[0][2:]]
+    options = WOODCRAFT.options.items()
+    assert listed == [[f"| `{key}`", ", ".join(f"`{value}`" for value in values)] for key, values in options]
