@@ -126,8 +126,8 @@ def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
 # only, 13,602 triples as twelve more have two (18 kinds, four of them single and nine double, with two players).
 #
 # Woodcraft begins with the seven tiles on the wheel, 7 x 6 x 5 ...; the first dice come after 5,040 orders of them.
-# With 2026.2 there are three more ways after wheel.game and one more after the picture's: a third 2 may be paid first for
-# oi-3, and a scrap sold before the glue, where 2026.1 wanted them in ascending order.
+# With 2026.2 there are three more ways after wheel.game and one more after the picture's: a third 2 may be paid first
+# for oi-3, and a scrap sold before the glue, where 2026.1 wanted them in ascending order.
 PERFT = {
     ("brass", 2): [2, 36, 640, 11230],
     ("brass", 3): [3, 72, 1719, 40806],
