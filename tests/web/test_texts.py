@@ -65,7 +65,7 @@ def test_every_kind_of_choice_has_a_name_for_its_group(game: Game) -> None:
 
 
 def test_the_form_asks_for_the_options_of_today_and_not_for_those_of_earlier_records() -> None:
-    form = str(options_fold(GAMES["woodcraft"]))
+    form = str(options_fold(GAMES["woodcraft"], {}))
     assert "woodcraft.option.start" in form and "woodcraft.option.decks" in form
     assert GAMES["woodcraft"].kept == {"picks"} and "woodcraft.option.picks" not in form
-    assert str(options_fold(replace(GAMES["woodcraft"], kept=frozenset(GAMES["woodcraft"].options)))) == ""
+    assert str(options_fold(replace(GAMES["woodcraft"], kept=frozenset(GAMES["woodcraft"].options)), {})) == ""
