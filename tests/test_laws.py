@@ -126,6 +126,8 @@ def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
 # only, 13,602 triples as twelve more have two (18 kinds, four of them single and nine double, with two players).
 #
 # Woodcraft begins with the seven tiles on the wheel, 7 x 6 x 5 ...; the first dice come after 5,040 orders of them.
+# With 2026.2 there are three more ways after wheel.game and one more after the picture's: a third 2 may be paid first
+# for oi-3, and a scrap sold before the glue, where 2026.1 wanted them in ascending order.
 PERFT = {
     ("brass", 2): [2, 36, 640, 11230],
     ("brass", 3): [3, 72, 1719, 40806],
@@ -148,11 +150,11 @@ PERFT_AFTER = {
     "tests/games/brass/two_rails.game": [33, 237, 6740],
     "tests/games/brass/overbuild.game": [35, 128, 2048],
     "tests/games/brass/shortfall.game": [4, 28, 784, 4168],
-    "tests/games/woodcraft/wheel.game": [15, 111, 340],
+    "tests/games/woodcraft/wheel.game": [15, 111, 343],
     "tests/games/woodcraft/trade.game": [12, 126, 805],
     "tests/games/woodcraft/attic.game": [2, 18, 174],
     "tests/games/woodcraft/chain.game": [9, 87, 525],
-    "docs/pictures/woodcraft.game": [37, 863, 13817],
+    "docs/pictures/woodcraft.game": [37, 863, 13818],
 }
 
 

@@ -102,6 +102,11 @@ class Row:
             self.fail(f"`{key}` has {len(colours)} colours: {needed} are needed")
         return colours
 
+    def marks(self, field: str) -> bool:
+        """Whether the row has a provenance for just this field."""
+        mark = self.values.get("prov")
+        return isinstance(mark, dict) and field in mark
+
     def prov(self, field: str) -> str:
         """The provenance of one field, or of the whole row where it has only one."""
         mark = self.values.get("prov", "owner")

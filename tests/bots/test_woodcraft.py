@@ -18,7 +18,7 @@ from millwright.bots.chancer import RandomBot
 from millwright.bots.woodcraft import Steady
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.rules import ranking, scores, start
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.view import imagine, view
 from millwright.kernel import LUCK, Move, luck_move, offers, play, waiting
 from tests.games.woodcraft.positions import (
@@ -44,7 +44,7 @@ from tests.games.woodcraft.positions import (
 
 def decisions(bots: list[Bot], seed: int) -> Iterator[tuple[State, int, Move]]:
     """Every decision of a player, before it is carried out; after the last one the state is at its end."""
-    rng, s = Random(seed), start(FACTS, len(bots))
+    rng, s = Random(seed), start(FACTS, len(bots), USUAL)
     while s.agenda:
         seat = waiting(s)[0]
         if seat == LUCK:

@@ -137,6 +137,18 @@ def test_drafts_are_still_there(file: Path) -> None:
         assert sum(staged.chosen for staged in draft.moves) == count
 
 
+def test_a_rematch_is_a_new_game_without_what_only_earlier_records_have(file: Path) -> None:
+    async def again(house: House) -> None:
+        room = await peek(house, "woodcraft-over")
+        assert room.options == {"decks": "once", "cutting": "split", "picks": "ascending"}
+        person = next(chair.person for chair in room.chairs if chair.kind == PERSON)
+        invite = await house.rematch("woodcraft-over", person)
+        [(table,)] = rows(file, f"select id from game_table where invite = '{invite}'")
+        assert (await peek(house, table)).options == {"decks": "once", "cutting": "split"}
+
+    within(file, again)
+
+
 # ---- the row and the snapshot
 
 

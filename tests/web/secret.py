@@ -56,7 +56,8 @@ def hidden_in_workshop(s: Any, seat: int) -> Hidden:
 def hidden_in_woodcraft(s: Any, seat: int) -> Hidden:
     """C06, C71: cards in the drawers of others that never lay open, by id and by name."""
     f, others = s.facts, [drawer for n, drawer in enumerate(s.drawers) if n != seat]
-    orders = {card for drawer in others for card in bits((drawer.drawn | drawer.hand) & ~s.table.shown_orders)}
+    held = [drawer.drawn | drawer.hand | drawer.returned for drawer in others]
+    orders = {card for cards in held for card in bits(cards & ~s.table.shown_orders)}
     helpers = {card for drawer in others for card in bits(drawer.helpers & ~s.table.shown_helpers)}
     some, more = named("order", f.orders, orders), named("helper", f.helpers, helpers)
     return Hidden(some.ids | more.ids, some.phrases + more.phrases)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from millwright.catalogue import texts
 from millwright.games.game import Game
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
+from millwright.web.pages import options_fold
 
 SOURCE = Path(__file__).parents[2] / "src" / "millwright"
 CODE = "\n".join(
@@ -34,7 +36,8 @@ def test_every_text_of_the_pages_is_used(key: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_options_colours_and_games_have_names(game: Game) -> None:
-    wanted = [f"web.option.{key}.{value}" for key, values in game.options.items() for value in ("name", *values)]
+    asked = {key: values for key, values in game.options.items() if key not in game.kept}
+    wanted = [f"web.option.{key}.{value}" for key, values in asked.items() for value in ("name", *values)]
     wanted += [f"web.colour.{name}" for name in game.seat_ids(game.facts(), max(game.seats))]
     wanted.append(f"web.about.{game.id}")
     assert not set(wanted) - set(OURS)
@@ -59,3 +62,10 @@ def test_every_kind_of_choice_has_a_name_for_its_group(game: Game) -> None:
     found = set().union(*(verbs_of(game, seats, options) for seats in game.seats for options in every))
     assert len(found) > 5
     assert not {f"web.verb.{verb}" for verb in found} - set(OURS)
+
+
+def test_the_form_asks_for_the_options_of_today_and_not_for_those_of_earlier_records() -> None:
+    form = str(options_fold(GAMES["woodcraft"], {}))
+    assert "woodcraft.option.start" in form and "woodcraft.option.decks" in form
+    assert GAMES["woodcraft"].kept == {"picks"} and "woodcraft.option.picks" not in form
+    assert str(options_fold(replace(GAMES["woodcraft"], kept=frozenset(GAMES["woodcraft"].options)), {})) == ""

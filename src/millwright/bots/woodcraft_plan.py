@@ -12,9 +12,12 @@ from millwright.bots.woodcraft_attic import best_space, best_tool
 from millwright.bots.woodcraft_outlook import Outlook
 from millwright.bots.woodcraft_shaping import free_gains, payable, shapings
 from millwright.bots.woodcraft_worth import worth
-from millwright.games.woodcraft.rewards import ChooseSpace, ChooseTool
+from millwright.games.woodcraft.abilities import SellTokens
+from millwright.games.woodcraft.orders import PayDie
+from millwright.games.woodcraft.rewards import ChooseProducer, ChooseSpace, ChooseTool
+from millwright.games.woodcraft.rules import KeepOrder
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.turn import Turn
+from millwright.games.woodcraft.turn import ChooseTrim, Turn
 from millwright.games.woodcraft.verbs import ACT, BERRIES, BY_BONUS, BY_TILE, COMPLETE, END, MARKET, MOVE
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange
 from millwright.games.woodcraft.work import PlantMore, Work
@@ -22,6 +25,9 @@ from millwright.kernel import LUCK, Item, Move, bits, play_trusted, settle
 
 WIDE: Final = (BuyWood, Exchange, BuyMaterials, Work, PlantMore)
 """Decisions with many offers and another one after them: only the best few are followed."""
+
+SETS: Final = (ChooseProducer, ChooseTrim, PayDie, SellTokens, KeepOrder)
+"""Decisions for several things, one after the other: in what order does not matter."""
 
 FEW: Final = 2
 DEPTH: Final = 3
@@ -79,19 +85,21 @@ class Plan:
 
     def tried(self, s: State, move: Move) -> Tried:
         """A move, and the best answers to what it asks for."""
-        return self.resolved(self.played(s, move))
+        return self.resolved(self.played(s, move), move)
 
-    def resolved(self, s: State) -> Tried:
+    def resolved(self, s: State, last: Move) -> Tried:
         while s.agenda and not isinstance(s.agenda[-1], Turn):
             item = s.agenda[-1]
             moves = item.offers(s, self.seat)
+            if isinstance(item, SETS):
+                moves = later(moves, last)
             quick = self.quick(s, moves)
             if quick is None:
-                ways = [self.played(s, move) for move in moves]
+                ways = [(self.played(s, move), move) for move in moves]
                 if isinstance(item, WIDE) and len(ways) > FEW:
-                    ways = [one.state for one in ranked([self.valued(way) for way in ways])[:FEW]]
-                return max([self.resolved(way) for way in ways], key=worth_of)
-            s = self.played(s, quick)
+                    ways = sorted(ways, key=lambda way: self.valued(way[0]).worth, reverse=True)[:FEW]
+                return max([self.resolved(way, move) for way, move in ways], key=worth_of)
+            s, last = self.played(s, quick), quick
         return self.valued(s)
 
     def quick(self, s: State, moves: list[Move]) -> Move | None:
@@ -212,16 +220,18 @@ class Plan:
         return max([self.polished(one)[0].worth for one, _ in ways[:2]])
 
 
+def later(moves: list[Move], last: Move) -> list[Move]:
+    """After a pick, only what does not come before it, so that each set is tried once; if nothing does, any will do."""
+    found = [move for move in moves if move[0] != last[0] or move[1] >= last[1]]
+    return found or moves[:1]
+
+
 def worth_of(one: Tried) -> float:
     return one.worth
 
 
 def way_worth(way: Way) -> float:
     return way[0].worth
-
-
-def ranked(found: list[Tried]) -> list[Tried]:
-    return sorted(found, key=worth_of, reverse=True)
 
 
 def best_way(ways: list[Way]) -> Way | None:

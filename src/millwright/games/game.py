@@ -69,6 +69,7 @@ class Game:
     accounts: Callable[[Any], list[int]]
     ledger: Callable[[list[Event], int], list[int]]
     earlier: dict[str, Translation] = field(default_factory=dict)  # how options of earlier rules are called today
+    kept: frozenset[str] = frozenset()  # the options that only records and tables of earlier rules have
     canonical: Callable[[Any, int, str], str] = as_written  # a move as a person may write it, in the record's own words
 
     def reason(self, s: Any, move: Move, quote: Quote) -> str:

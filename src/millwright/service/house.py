@@ -398,7 +398,8 @@ class House:
                 raise Refusal(text("web.rematch_later"))
             if not room.next:
                 chairs = [again(chair, person) for chair in room.chairs]
-                new = await self.new_table(person, room.game.id, chairs, dict(room.options), room.public)
+                options = {key: value for key, value in room.options.items() if key not in room.game.kept}
+                new = await self.new_table(person, room.game.id, chairs, options, room.public)
                 row = self.store.table(new)
                 room.next = row["invite"] if row else ""
                 self.tell(table)

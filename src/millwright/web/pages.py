@@ -103,9 +103,10 @@ def rules_link(game: Game) -> Markup:
 
 def options_fold(game: Game, chosen: dict[str, str]) -> Markup:
     """The options that the rules leave to the table; folded, as the usual ones are set."""
-    if not game.options:
+    asked = [(key, values) for key, values in game.options.items() if key not in game.kept]
+    fields = [option_field(game, key, values, chosen) for key, values in asked]
+    if not fields:
         return Markup("")
-    fields = [option_field(game, key, values, chosen) for key, values in game.options.items()]
     return h("details", {}, h("summary", {}, text("web.options")), *fields)
 
 

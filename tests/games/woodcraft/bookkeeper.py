@@ -26,8 +26,9 @@ from tests.games.woodcraft.bookkeeper_work import Work
 class Books(Work):
     """A game, up to its next question."""
 
-    def __init__(self, path: Path, seats: int) -> None:
+    def __init__(self, path: Path, seats: int, anywhere: bool = False) -> None:
         super().__init__(path, seats)
+        self.anywhere = anywhere  # C01: whether chance says in which quadrant the tiles stand
         self.moved = ""  # the tile of this turn
         self.acted = False  # whether its action, or something instead, is done
         self.bonus = False  # whether the bonus action is done
@@ -48,6 +49,8 @@ class Books(Work):
         yield from self.lay_out()
         for p in self.in_turn():
             yield from self.begin(p)
+        for p in self.in_turn():
+            self.leave(p)
         while self.round < self.printed.setup["rounds"]:
             self.round += 1
             yield from self.play_round()
@@ -74,10 +77,15 @@ class Books(Work):
     def lay_out(self) -> Course:
         """C01 to C07."""
         p = self.printed
+        if self.anywhere:
+            name = (yield Ask("luck", {f"quadrant {name}": 0 for name in QUADRANTS}, "quadrant")).split()[1]
+            self.begun_in = QUADRANTS.index(name)
+            self.arrow = (self.begun_in + 1) % len(QUADRANTS)
+            self.seen[f"begun in {name}"] += 1
         for space in range(1, SPACES + 1):
             left = [tile for tile in p.tiles if tile not in self.wheel]
             tile = (yield Ask("luck", {f"wheel {tile}": 0 for tile in left}, "wheel")).split()[1]
-            self.wheel[tile] = (0, space)
+            self.wheel[tile] = (self.begun_in, space)
         yield from self.roll(range(len(self.stock)))
         while len(self.tiles) < len(p.renown["tile_spaces"]):
             left = [tile for tile in p.renown_tiles if tile not in self.tiles]
@@ -126,6 +134,12 @@ class Books(Work):
         yield from self.choose_several(p, "keep", drawn, self.printed.start["keep_orders"], self.hold)
         yield from self.place_from_hand(p)
 
+    def leave(self, p: Player) -> None:
+        """C04: what was drawn at the start and not kept is discarded."""
+        kept = [*p.rooms.values(), *p.hand, *p.beside]
+        self.order_discards += [card for card in p.dealt if card in self.printed.orders and card not in kept]
+        self.helper_discards += [card for card in p.dealt if card in self.printed.helpers and card not in kept]
+
     def place_from_hand(self, p: Player) -> Course:
         order = (yield Ask(p.who, {f"place {order}": 0 for order in p.hand}, "place")).split()[1]
         p.hand.remove(order)
@@ -146,7 +160,9 @@ class Books(Work):
     def rim(self, tile: str) -> Reward:
         """C10."""
         quadrant, space = self.wheel[tile]
-        return {} if self.arc and quadrant == 0 else self.printed.rim.get(f"{QUADRANTS[quadrant]}{space}", {})
+        return (
+            {} if self.arc and quadrant == self.begun_in else self.printed.rim.get(f"{QUADRANTS[quadrant]}{space}", {})
+        )
 
     def window(self, tile: str) -> Reward:
         """C11."""
@@ -163,7 +179,7 @@ class Books(Work):
             self.arrow = to[0]
             self.seen["saw turned"] += 1
         self.wheel[tile] = to
-        if self.arc and all(quadrant for quadrant, _ in self.wheel.values()):
+        if self.arc and all(quadrant != self.begun_in for quadrant, _ in self.wheel.values()):
             self.seen["arc lifted"] += 1
             self.arc = False
 
@@ -288,15 +304,17 @@ class Books(Work):
             p.saws, p.splices, p.glues = ([True] * len(tiles) for tiles in (p.saws, p.splices, p.glues))
         market = self.printed.market
         if self.incomes in market["x_after_income"]:
-            for row in (self.order_row, self.helper_row):
+            for row, pile in ((self.order_row, self.order_discards), (self.helper_row, self.helper_discards)):
                 for card in self.on_slots(row, market["x_slots"]):
                     row.remove(card)
+                    pile.append(card)
             yield from self.refill_orders()
             yield from self.refill_helpers()
         if self.incomes == market["late_after_income"]:
             late = {kind: self.printed.deck(kind, "late") for kind in ("orders", "helpers")}
             self.order_row, self.order_deck = [], [card for card in late["orders"] if card not in self.away]
             self.helper_row, self.helper_deck = [], [card for card in late["helpers"] if card not in self.away]
+            self.order_discards, self.helper_discards = [], []
             yield from self.refill_orders()
             yield from self.refill_helpers()
 
@@ -383,8 +401,10 @@ class Books(Work):
         row = self.printed.solo_cards[card]
         for gone in self.on_slots(self.order_row, row.get("remove_orders", [])):
             self.order_row.remove(gone)
+            self.order_discards.append(gone)
         for gone in self.on_slots(self.helper_row, row.get("remove_helpers", [])):
             self.helper_row.remove(gone)
+            self.helper_discards.append(gone)
         yield from self.refill_orders()
         yield from self.refill_helpers()
         if "reroll" in row:

@@ -31,12 +31,12 @@ class Gains(Table):
         return (yield Ask(p.who, {f"{what} {thing}": 0 for thing in found}, what)).split()[1]
 
     def choose_several(self, p: Player, what: str, things: list[str], count: int, do: Do) -> Course:
-        """So many of some things, asked for one after the other in their order, each dealt with at once."""
+        """So many of some things, asked for one after the other in any order, each dealt with at once."""
         left = list(things)
-        for still in range(count, 0, -1):
-            found = yield from self.choose(p, what, dict.fromkeys(left[: len(left) - still + 1]))
+        for _ in range(count):
+            found = yield from self.choose(p, what, dict.fromkeys(left))
             do(p, found)
-            left = left[left.index(found) + 1 :]
+            left.remove(found)
 
     # ---- goods and points
 
@@ -82,13 +82,15 @@ class Gains(Table):
         p.add_die((yield from self.choose(p, "die", dice)))
 
     def produce(self, p: Player, count: int) -> Course:
-        """Production of up to so many different helpers."""
+        """C62: production of up to so many different helpers, in any order; if all may produce, all do."""
         left = p.helpers()
         self.seen["produce with more helpers than asked for"] += len(left) > count
         self.seen["produce with fewer helpers than asked for"] += len(left) < count
         for still in range(min(count, len(left)), 0, -1):
-            helper = yield from self.choose(p, "produce", left[: len(left) - still + 1])
-            left = left[left.index(helper) + 1 :]
+            helper = left[0]
+            if len(left) > still:
+                helper = yield from self.choose(p, "produce", left)
+            left.remove(helper)
             yield from self.run(p, helper)
 
     def run(self, p: Player, helper: str) -> Course:
@@ -207,19 +209,23 @@ class Gains(Table):
 
     # ---- rows of cards
 
-    def refill(self, kind: str, row: list[str], deck: list[str]) -> Course:
-        """C20, C21: the cards slide away from their deck; an empty deck refills nothing."""
-        while len(row) < self.printed.market["slots"] and deck:
+    def refill(self, kind: str, row: list[str], deck: list[str], discards: list[str]) -> Course:
+        """C04, C20, C21: the cards slide away from their deck; an empty one is made anew of its discards."""
+        while len(row) < self.printed.market["slots"] and (deck or discards):
+            if not deck:
+                self.seen[f"{kind}s shuffled in the {'early' if self.incomes < 2 else 'late'} game"] += 1
+                deck += discards
+                discards.clear()
             card = (yield Ask("luck", {f"{kind} {card}": 0 for card in deck}, "draw")).split()[1]
             deck.remove(card)
             row.insert(0, card)
         self.seen[f"a row of {kind}s that stays short"] += len(row) < self.printed.market["slots"]
 
     def refill_orders(self) -> Course:
-        yield from self.refill("order", self.order_row, self.order_deck)
+        yield from self.refill("order", self.order_row, self.order_deck, self.order_discards)
 
     def refill_helpers(self) -> Course:
-        yield from self.refill("helper", self.helper_row, self.helper_deck)
+        yield from self.refill("helper", self.helper_row, self.helper_deck, self.helper_discards)
 
     def on_slots(self, row: list[str], slots: list[int]) -> list[str]:
         """The cards on some slots, counted from the deck."""

@@ -75,6 +75,7 @@ def books_say(b: Books) -> dict[str, str]:
             "orders": listed(b.order_row),
             "helpers": listed(b.helper_row),
             "decks": f"{len(b.order_deck)} {len(b.helper_deck)}",
+            "discards": f"{len(b.order_discards)} {len(b.helper_discards)}",
             "contracts": listed(b.contracts),
             "reputation": listed(b.tiles),
             "rival": str(b.rival),
@@ -272,6 +273,13 @@ def few_orders(s: State, b: Books, rng: Random) -> None:
     with_helpers(s, b, rng)
 
 
+def few_helpers(s: State, b: Books, rng: Random) -> None:
+    """Hardly any late helpers."""
+    for name in b.printed.deck("helpers", "late")[5:]:
+        s.table.shown_helpers |= 1 << s.facts.helpers.ids.index(name)
+        take_away(b, name)
+
+
 def attics(s: State, b: Books, rng: Random) -> None:
     """Some tools hang already, and rooms are full."""
     with_helpers(s, b, rng)
@@ -294,6 +302,7 @@ class Kind:
     mood: Callable[[Random], Mood]
     lay: Callable[[State, Books, Random], None] = printed
     windfalls: int = 0
+    anywhere: bool = False
 
 
 KINDS = {
@@ -310,16 +319,18 @@ KINDS = {
     "nut orders": Kind(busy, nut_orders, 90),
     "renowned": Kind(busy, renowned, 40),
     "few orders": Kind(fan("choose-orders", "choose-helper"), few_orders, 60),
+    "few helpers": Kind(fan("choose-helper"), few_helpers, 60),
     "hirers": Kind(fan("choose-helper"), with_helpers, 90),
     "order takers": Kind(fan("choose-orders"), windfalls=90),
+    "anywhere": Kind(busy, windfalls=40, anywhere=True),
     "improvers": Kind(fan("improve-workshop", "produce-plant", "plant", "cut"), far_along, 60),
 }
 
 
 def follow(seats: int, kind: Kind, rng: Random) -> Books:
     """Play a whole game with both."""
-    s: State = WOODCRAFT.new(seats)
-    b = Books(STANDARD, seats)
+    s: State = WOODCRAFT.new(seats, start="any" if kind.anywhere else "a")
+    b = Books(STANDARD, seats, kind.anywhere)
     kind.lay(s, b, rng)
     moods = [kind.mood(rng) for _ in range(seats)]
     agree(s, b)

@@ -163,13 +163,16 @@ class Table:
         self.round = 0
         self.incomes = 0
         self.wheel: dict[str, tuple[int, int]] = {}  # by tile: quadrant and space
-        self.arrow = 1  # C01: the end of the quadrant after the first
+        self.begun_in = 0  # C01: the first quadrant
+        self.arrow = 1  # the end of the quadrant after it
         self.arc = True
         self.stock: list[str] = [""] * (p.start["stock_dice_per_colour"] * len(COLOURS))
         self.order_row: list[str] = []  # the newest first
         self.helper_row: list[str] = []
         self.order_deck = p.deck("orders", "early")
         self.helper_deck = p.deck("helpers", "early")
+        self.order_discards: list[str] = []  # C04
+        self.helper_discards: list[str] = []
         self.contracts: list[str] = []
         self.tiles: list[str] = []
         self.arrived: dict[int, dict[str, int]] = {}  # by space of a reputation tile: who reached it in which round

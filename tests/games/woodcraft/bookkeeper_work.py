@@ -370,6 +370,8 @@ class Work(Gains):
             case "sell_tokens" if any(p.goods[good] for good in effect["tokens"]):
                 yield helper
             case "plant_cutting" if p.pots.get(effect["colour"]) == 0:
+                whole = f"{effect['colour'][0]}{effect['value']}"
+                yield from (f"{helper} {die}" for die in p.kinds() if die == whole)
                 yield from self.dice_changed(p, helper, self.of_colour(p, effect["colour"]), [-effect["value"]])
 
     def of_colour(self, p: Player, colour: str) -> list[str]:
@@ -390,13 +392,14 @@ class Work(Gains):
         elif effect["kind"] == "sell_tokens":
             yield from self.sell_tokens(p, effect["tokens"], effect["max"], effect["price"])
         else:
-            p.change([what[0]], [what[1]])
+            self.seen["a die planted as it is by a helper"] += len(what) == 1
+            p.change([what[0]], what[1:])
             yield from self.gain(p, effect.get("gain", {}), "helpers")
             if effect["kind"] == "plant_cutting":
                 p.pots[effect["colour"]] = effect["value"]
 
     def sell_tokens(self, p: Player, tokens: list[str], most: int, price: int) -> Course:
-        """In the order of the goods, which is as good as any other."""
+        """In any order."""
         for sold in range(most):
             offers = {f"sell {good.replace('_', '-')}": price for good in tokens if p.goods[good]}
             if sold:
@@ -406,7 +409,6 @@ class Work(Gains):
             if words[0] == "done":
                 return
             good = words[1].replace("-", "_")
-            tokens = tokens[tokens.index(good) :]
             self.pay(p, good, 1)
             p.goods["blueberries"] += price
         self.seen["as many tokens sold as possible"] += 1
@@ -439,10 +441,7 @@ class Work(Gains):
         p.change(exact, [])
         for good, count in row["tokens"].items():
             self.pay(p, good, count)
-        for demand in sorted(flexible, key=lambda demand: demand[-1]):
-            self.seen["flexible dice paid"] += 1
-            dice = fitting(p.lumber, demand)
-            yield from self.choose_several(p, "pay", dice, flexible[demand], Player.lose_die)
+        yield from self.pay_flexible(p, [demand for demand, count in flexible.items() for _ in range(count)])
         self.seen[f"order {order}"] += 1
         self.seen[f"order in row {at['id']}"] += 1
         if row["reward"].get("contract"):
@@ -456,6 +455,18 @@ class Work(Gains):
             self.gain_now(p, effect["gain"], "helpers")
         for course in later:
             yield from course
+
+    def pay_flexible(self, p: Player, demands: list[str]) -> Course:
+        """C36: dice for demands that several would meet, in any order; asked as long as several sets would do."""
+        self.seen["flexible dice paid"] += bool(demands)
+        ways = payments(p.lumber, demands)
+        while len(ways) > 1:
+            dice = sorted({die for way in ways for die in way})
+            paid = (yield Ask(p.who, {f"pay {die}": 0 for die in dice}, "pay")).split()[1]
+            p.lose_die(paid)
+            ways = {without(way, paid) for way in ways if paid in way}
+        for die in ways.pop():
+            p.lose_die(die)
 
     def claim(self, p: Player, order: str) -> Course:
         """C38."""
@@ -477,6 +488,22 @@ def fitting(dice: list[str], demand: str) -> list[str]:
     colours = demand.rstrip("123456")
     number = demand[len(colours) :]
     return [die for die in dice if die[0] in colours and number in ("", die[1])]
+
+
+def payments(dice: list[str], demands: list[str]) -> set[tuple[str, ...]]:
+    """All sets of dice, sorted, that meet some demands."""
+    if not demands:
+        return {()}
+    found: set[tuple[str, ...]] = set()
+    for die in set(fitting(dice, demands[0])):
+        rest = payments(list(without(tuple(dice), die)), demands[1:])
+        found |= {tuple(sorted((die, *others))) for others in rest}
+    return found
+
+
+def without(dice: tuple[str, ...], die: str) -> tuple[str, ...]:
+    at = dice.index(die)
+    return dice[:at] + dice[at + 1 :]
 
 
 def pieces_of(total: int, most: int) -> list[list[int]]:

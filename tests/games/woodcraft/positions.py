@@ -6,15 +6,18 @@ nothing was made or lost. A fresh table has red's turn, with no helper but a fir
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from typing import Final
 
+from millwright.games.woodcraft.earlier import OPTIONS
 from millwright.games.woodcraft.facts import STANDARD, Facts, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import COLOURS as WOODS
 from millwright.games.woodcraft.pieces import DIE_IDS, GOODS, LATE, TILES
 from millwright.games.woodcraft.rules import EndRound, Income, Round, start
-from millwright.games.woodcraft.table import PER_SEAT, POTS, State, perks_of
+from millwright.games.woodcraft.table import PER_SEAT, POTS, USUAL, Options, State, perks_of
 from millwright.games.woodcraft.turn import Turn, TurnBegins
 from millwright.kernel import LUCK, offers, play, settle, waiting
 from tests.talk import Talk
@@ -44,9 +47,14 @@ def facts_with(folder: Path, *changes: tuple[str, str]) -> Facts:
 # ---- laying the table
 
 
-def new_game(seats: int = 2, facts: Facts = FACTS) -> State:
+def new_game(seats: int = 2, facts: Facts = FACTS, options: Options = USUAL) -> State:
     """A game before its first decision, which is luck's: the tile on the first space of the wheel."""
-    return start(facts, seats)
+    return start(facts, seats, options)
+
+
+def as_2026_1(s: State) -> State:
+    """The same position, to be played on as those rules had it."""
+    return WOODCRAFT.load(s.facts, WOODCRAFT.dump(s) | {"options": OPTIONS})  # type: ignore[no-any-return]
 
 
 def any_luck(s: State) -> None:
@@ -60,7 +68,7 @@ def at_turn(who: str = "red", seats: int = 2, facts: Facts = FACTS) -> State:
     here: no blueberries, no tokens, no lumber, no orders beside the board, one helper each in room 1 that does nothing
     of interest. The tiles stand on the wheel in their own order, buy-lumber on a1.
     """
-    s = start(facts, seats)
+    s = start(facts, seats, USUAL)
     while s.table.round == 0:
         any_luck(s) if waiting(s) == [LUCK] else play(s, waiting(s)[0], offers(s, waiting(s)[0])[0])
     t = s.table
@@ -187,13 +195,39 @@ def late(s: State) -> None:
 
 
 def count_decks(s: State) -> None:
-    """The decks are whatever nobody has seen."""
+    """The decks are whatever nobody has seen, and what lies in them again."""
     t, f = s.table, s.facts
-    orders, helpers = f.order_deck[t.era] & ~t.shown_orders, f.helper_deck[t.era] & ~t.shown_helpers
+    orders = f.order_deck[t.era] & (~t.shown_orders | t.back_orders)
+    helpers = f.helper_deck[t.era] & ~t.shown_helpers
     for drawer in s.drawers:
         orders &= ~(drawer.hand | drawer.drawn)
         helpers &= ~drawer.helpers
     t.order_deck, t.helper_deck = orders.bit_count(), helpers.bit_count()
+
+
+def empty_decks(s: State, discards: bool = True) -> None:
+    """Both decks are empty, as their cards were taken one after the other; what was drawn at the start and not kept is
+    still there, unless there are to be no discards."""
+    t, f = s.table, s.facts
+    if not discards:
+        for drawer in s.drawers:
+            drawer.drawn = drawer.helpers = 0
+    hidden = [drawer.hand | drawer.drawn for drawer in s.drawers]
+    t.shown_orders |= f.order_deck[t.era] & ~union(hidden)
+    t.shown_helpers |= f.helper_deck[t.era] & ~union([drawer.helpers for drawer in s.drawers])
+    count_decks(s)
+
+
+def union(masks: list[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+def order_mask(*names: str) -> int:
+    return sum(1 << FACTS.orders.ids.index(name) for name in names)
+
+
+def helper_mask(*names: str) -> int:
+    return sum(1 << FACTS.helpers.ids.index(name) for name in names)
 
 
 def wheel(s: State, arrow: str = "", arc: bool | None = None, **tiles: str) -> None:
@@ -205,7 +239,7 @@ def wheel(s: State, arrow: str = "", arc: bool | None = None, **tiles: str) -> N
     if arrow:
         s.table.arrow = "abcd".index(arrow)
     if arc is not None:
-        s.table.arc = int(arc)
+        s.table.arc = int(arc)  # over quadrant A
 
 
 def stock(s: State, dice: str) -> None:

@@ -21,15 +21,15 @@ MORE_GAMES = int(os.environ.get("MILLWRIGHT_BOOK_GAMES", "0"))
 """How many games to follow besides those below; a thousand take some minutes."""
 
 GAMES = [
-    (1, "any", 168), (1, "rich, any", 236), (1, "attics", 364), (1, "attics", 420), (1, "attics", 476),
-    (1, "improvers", 500), (1, "helpers, any", 524), (1, "few orders", 544), (1, "improvers", 556), (1, "busy", 620),
-    (2, "helpers", 17), (2, "few tools", 137), (2, "busy", 341), (2, "any", 393), (2, "rich", 457),
-    (2, "old orders", 485), (2, "far along", 593), (2, "few orders", 601), (3, "any", 2), (3, "rich", 66),
-    (3, "order takers", 106), (3, "helpers, any", 190), (3, "old orders", 318), (3, "rich, any", 462),
-    (3, "busy", 510), (3, "few orders", 602), (4, "busy", 7), (4, "few tools", 83), (4, "old orders", 95),
-    (4, "any", 115), (4, "helpers", 355), (4, "hirers", 439), (4, "order takers", 443), (4, "far along", 539),
-    (4, "hirers", 551), (1, "renowned", 20), (2, "renowned", 65), (3, "renowned", 38),
-    (2, "nut orders", 93),
+    (1, "any", 168), (1, "anywhere", 2060), (1, "attics", 364), (1, "attics", 476), (1, "busy", 620),
+    (1, "few helpers", 3000), (1, "few orders", 544), (1, "helpers, any", 524), (1, "improvers", 500),
+    (1, "rich, any", 236), (2, "any", 393), (2, "anywhere", 2061), (2, "anywhere", 2129), (2, "busy", 341),
+    (2, "far along", 593), (2, "few orders", 601), (2, "few tools", 137), (2, "helpers", 17), (2, "nut orders", 2041),
+    (2, "old orders", 485), (2, "rich", 457), (3, "any", 2), (3, "busy", 510), (3, "few orders", 602),
+    (3, "helpers, any", 2022), (3, "old orders", 318), (3, "order takers", 106), (3, "renowned", 38),
+    (3, "renowned", 2046), (3, "rich", 66), (3, "rich, any", 462), (4, "any", 115), (4, "anywhere", 2131),
+    (4, "attics", 2031), (4, "busy", 2075), (4, "far along", 2035), (4, "few helpers", 3003), (4, "few tools", 2163),
+    (4, "helpers", 355), (4, "old orders", 95), (4, "old orders", 2107), (4, "order takers", 2127),
 ]  # fmt: skip
 """Players, kind and seed: a few games in which, taken together, everything happens."""
 
@@ -67,6 +67,9 @@ a score that would fall below 0, a reputation that would fall below 0,
 3 players: reputation tile after a shared place, 4 players: reputation tile after a shared place,
 equal tools side by side, named tool is exhausted, tool lost,
 a row of orders that stays short, a row of helpers that stays short, slots of a short row,
+orders shuffled in the early game, helpers shuffled in the early game, orders shuffled in the late game,
+helpers shuffled in the late game, begun in a, begun in b, begun in c, begun in d,
+a die planted as it is by a helper,
 solo tile skipped, solo card moves nothing, solo deck reshuffled, contract lost,
 rival first at a tile, rival second at a tile, rival at the end
 """

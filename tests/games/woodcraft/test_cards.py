@@ -14,7 +14,7 @@ from millwright.games.woodcraft.facts import STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import helper_words
 from millwright.games.woodcraft.rules import EndRound, start
 from millwright.games.woodcraft.solo import SoloTurn
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.words import log_lines
 from millwright.kernel import bits, settle
 from millwright.playout import playout
@@ -35,6 +35,7 @@ from tests.games.woodcraft.card_talk import (
 )
 from tests.games.woodcraft.positions import (
     FACTS,
+    as_2026_1,
     asked,
     at_turn,
     begin,
@@ -496,9 +497,14 @@ def test_an_owners_order_and_contract_are_played(own: Facts) -> None:
     assert change(s, "red pay b2", "red die b1") == {"b2": -1, "b1": 1, "berry-income": 1, "blueberries": 1}
     beside(s, "red", "own-three")
     lumber(s, "red", "g1 g2 y1 b1 b2")
-    say(s, "red complete own-three")  # alike demands follow each other
-    assert on_offer(s, "red") == ["pay g1", "pay g2"]
-    say(s, "red pay g2", "red pay b1")
+    then = as_2026_1(s)
+    say(s, "red complete own-three")
+    assert on_offer(s, "red") == ["pay g1", "pay g2", "pay y1", "pay b1", "pay b2"]
+    say(then, "red complete own-three")  # alike demands follow each other
+    assert on_offer(then, "red") == ["pay g1", "pay g2"]
+    say(then, "red pay g2", "red pay b1")
+    assert tell_me(then, "red lumber") == "g1 y1"
+    say(s, "red pay b1", "red pay g2", "red pay b2")
     assert tell_me(s, "red lumber") == "g1 y1"
     beside(s, "red", "own-two")
     lumber(s, "red", "g1 y1 y2")
@@ -557,7 +563,7 @@ def test_an_owners_cards_are_the_owners(own: Facts) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_an_owners_cards_come_up_in_whole_games(own: Facts, seats: int) -> None:
     for seed in range(3):
-        s = start(own, seats)
+        s = start(own, seats, USUAL)
         assert playout(s, Random(seed)) > 0
         assert log_lines(own, s.table, s.events, 0)
 

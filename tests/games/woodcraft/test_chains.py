@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from millwright.games.woodcraft.table import State
 from tests.games.woodcraft.half_two import ask, climb, held, income, kinds, part, renown, reputation, supply, told
 from tests.games.woodcraft.positions import (
     any_luck,
+    as_2026_1,
     at_turn,
     begin,
     beside,
@@ -345,8 +346,8 @@ def choices(s: State, made: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.rule("C22", "C24")
-def test_of_six_helpers_four_may_be_chosen_to_produce_in_every_way_and_in_ascending_order() -> None:
+def six_helpers() -> State:
+    """Red hires a sixth helper, into room 5, where four of the six produce."""
     s = at_turn()
     late(s)
     for name, room in (("hi-1", 2), ("hi-5", 3), ("hi-7", 4), ("hi-8", 6)):
@@ -356,6 +357,24 @@ def test_of_six_helpers_four_may_be_chosen_to_produce_in_every_way_and_in_ascend
     begin(s, "choose-helper")
     say(s, "red hire hii-1")
     any_luck(s)
+    return s
+
+
+@pytest.mark.rule("C22", "C24", "C62")
+def test_of_six_helpers_four_may_be_chosen_to_produce_in_any_order() -> None:
+    s = six_helpers()
+    names = ["hi-24", "hi-1", "hi-5", "hi-7", "hii-1", "hi-8"]
+    for name in ("hi-8", "hi-24", "hi-7", "hii-1"):
+        assert on_offer(s, "red") == [f"produce {other}" for other in names]
+        say(s, f"red produce {name}")
+        names.remove(name)
+    assert item(s) == "ChooseDie"
+    assert (held(s, "red"), tell_me(s, "red points")) == ({"scrap": 1, "blueberries": 2, "reuse": 1}, "3")
+
+
+@pytest.mark.rule("C22", "C24")
+def test_in_2026_1_helpers_produced_in_ascending_order() -> None:
+    s = as_2026_1(six_helpers())
     assert on_offer(s, "red") == ["produce hi-24", "produce hi-1", "produce hi-5"]
     say(s, "red produce hi-24")
     assert on_offer(s, "red") == ["produce hi-1", "produce hi-5", "produce hi-7"]
@@ -364,8 +383,9 @@ def test_of_six_helpers_four_may_be_chosen_to_produce_in_every_way_and_in_ascend
     assert (held(s, "red"), tell_me(s, "red points")) == ({"scrap": 1, "blueberries": 2, "reuse": 1}, "3")
 
 
-@pytest.mark.rule("C22", "C24")
-def test_every_choice_of_helpers_to_produce_can_be_made_and_none_in_two_ways() -> None:
+@pytest.mark.rule("C22", "C24", "C62")
+def test_every_choice_of_helpers_to_produce_can_be_made_in_every_order() -> None:
+    """In 2026.1 in one order alone."""
     s = at_turn()
     late(s)
     for name, room in (("hi-1", 2), ("hi-5", 3), ("hii-17", 4), ("hi-22", 6)):
@@ -375,7 +395,8 @@ def test_every_choice_of_helpers_to_produce_can_be_made_and_none_in_two_ways() -
     begin(s, "choose-helper")
     say(s, "red hire hii-2")
     any_luck(s)
-    assert sorted(choices(s, ())) == list(combinations(range(6), 4))
+    assert sorted(choices(s, ())) == list(permutations(range(6), 4))
+    assert sorted(choices(as_2026_1(s), ())) == list(combinations(range(6), 4))
 
 
 @pytest.mark.rule("C44", "C62")

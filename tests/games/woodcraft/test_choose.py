@@ -7,10 +7,12 @@ import pytest
 from millwright.games.woodcraft.table import State
 from tests.games.woodcraft.half_one import acting, income_at, incomes, log, only_room, pass_turn, purse, say
 from tests.games.woodcraft.positions import (
+    as_2026_1,
     asked,
     at_turn,
     begin,
     beside,
+    empty_decks,
     goods,
     hand,
     helper,
@@ -18,6 +20,7 @@ from tests.games.woodcraft.positions import (
     lumber,
     moved,
     on_offer,
+    order_mask,
     price,
     rows,
     sound,
@@ -142,9 +145,10 @@ def test_c20_an_order_just_taken_can_be_completed_in_the_same_turn() -> None:
 
 
 @pytest.mark.rule("C20", "C04")
-def test_c20_an_empty_deck_refills_nothing() -> None:
-    s = choosing_orders()
-    s.table.order_deck = 0
+@pytest.mark.parametrize("discards", [True, False])
+def test_c20_an_empty_deck_without_discards_refills_nothing_and_in_2026_1_none_did(discards: bool) -> None:
+    s = as_2026_1(choosing_orders()) if discards else choosing_orders()
+    empty_decks(s, discards)
     say(s, "blue take oi-6")
     assert (asked(s), tell_me(s, "orders")) == (["blue"], "oi-9 oi-7 oi-10")
     assert on_offer(s, "blue") == ["take oi-9", "take oi-7", "take oi-10", "done"]
@@ -153,6 +157,8 @@ def test_c20_an_empty_deck_refills_nothing() -> None:
 @pytest.mark.rule("C20", "C04")
 def test_c20_the_last_card_of_the_deck_still_comes() -> None:
     s = choosing_orders()
+    empty_decks(s, False)
+    s.table.shown_orders &= ~order_mask("oi-31", "oi-32")
     s.table.order_row, s.table.order_deck = s.table.order_row[:2], 2
     say(s, "blue take oi-9", "luck order oi-31", "luck order oi-32")
     assert (tell_me(s, "orders"), s.table.order_deck) == ("oi-32 oi-31 oi-7", 0)
@@ -164,7 +170,7 @@ def test_c20_without_any_order_there_is_no_action() -> None:
     s = acting(at_turn(), "choose-orders")
     goods(s, "red", blueberries=9)
     rows(s, orders="oi-6")
-    s.table.order_deck = 0
+    empty_decks(s, False)
     say(s, "red act", "red take oi-6")
     assert item(s) == "Turn"  # nothing is left for a second one
     moved(s, "choose-orders")
@@ -223,9 +229,10 @@ def test_c21_the_row_slides_and_is_refilled_before_the_helper_gets_a_room() -> N
 
 
 @pytest.mark.rule("C21", "C04")
-def test_c21_an_empty_deck_refills_nothing() -> None:
-    s = choosing_helpers()
-    s.table.helper_deck = 0
+@pytest.mark.parametrize("discards", [True, False])
+def test_c21_an_empty_deck_without_discards_refills_nothing_and_in_2026_1_none_did(discards: bool) -> None:
+    s = as_2026_1(choosing_helpers()) if discards else choosing_helpers()
+    empty_decks(s, discards)
     say(s, "red act", "red hire hi-16")
     assert (asked(s), tell_me(s, "helpers")) == (["red"], "hi-7 hi-20 hi-27")
 
@@ -355,12 +362,14 @@ def test_c22_room_5_lets_up_to_four_helpers_produce_the_new_one_too() -> None:
 @pytest.mark.rule("C22")
 def test_c22_if_there_are_more_than_four_it_is_asked_which() -> None:
     s = housed(5, r1="hi-1", r2="hi-2", r3="hi-21", r4="hi-22", r6="hi-3")
-    assert on_offer(s, "red") == ["produce hi-1", "produce hi-2", "produce hi-21"]
-    say(s, "red produce hi-2")
-    assert purse(s, "red") == {"blueberries": 1}
-    assert on_offer(s, "red") == ["produce hi-21", "produce hi-22"]
-    say(s, "red produce hi-22")
-    assert (purse(s, "red"), item(s)) == ({"blueberries": 3, "scrap": 2}, "Turn")  # the last two are hi-27 and hi-3
+    assert on_offer(as_2026_1(s), "red") == ["produce hi-1", "produce hi-2", "produce hi-21"]
+    names = ["hi-1", "hi-2", "hi-21", "hi-22", "hi-27", "hi-3"]
+    assert on_offer(s, "red") == [f"produce {name}" for name in names]
+    say(s, "red produce hi-22", "red produce hi-2", "red produce hi-3")
+    assert purse(s, "red") == {"blueberries": 3, "scrap": 1}
+    assert on_offer(s, "red") == ["produce hi-1", "produce hi-21", "produce hi-27"]
+    say(s, "red produce hi-27")
+    assert (purse(s, "red"), item(s)) == ({"blueberries": 3, "scrap": 2}, "Turn")  # neither hi-1 nor hi-21
 
 
 @pytest.mark.rule("C22")

@@ -475,7 +475,7 @@ def test_no_line_leaves_any_card() -> None:
 def test_no_type_is_too_small() -> None:
     """At 1280 pixels the picture is drawn at 80 percent: 14 is a little more than 11 pixels. Numbers on symbols may be
     a little smaller, and so may the words on the ten cards of the start, which share a line."""
-    for s in (played(4, 260), played(1, 260), played(4, 75)):
+    for s in (played(4, 260, 2), played(1, 260), played(4, 75)):
         for line, _, size, _ in texts_of(picture(s, 0), 0, 0, 1, [0, 0, 1, 1]):
             least = 11 if signs_only([line]) else 14 if s.table.round else 10.5
             assert size >= least, (line, size)

@@ -9,6 +9,8 @@ from millwright.games.woodcraft.draw_abilities import DRAWN, ability_items
 from millwright.games.woodcraft.draw_dice import FACES
 from millwright.games.woodcraft.draw_house import attic_plan
 from millwright.games.woodcraft.draw_tools import TOOLS
+from millwright.games.woodcraft.draw_wheel import arc
+from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import KNOWN_TOOLS
 from tests.games.woodcraft.positions import (
     FACTS,
@@ -68,6 +70,16 @@ def test_the_arc_and_the_rim_bonuses() -> None:
     wheel(s, arc=False, buy_lumber="b3")
     root = picture(s, 0)
     assert not parts(root, "arc") and "rim given" in classes(root, "rim-a2")
+
+
+@pytest.mark.rule("C01", "C10")
+def test_the_arc_lies_where_the_tiles_began() -> None:
+    s = at_turn()
+    wheel(s, arc=False, buy_lumber="c2", exchange_dice="a1")
+    s.table.arc = 3
+    root = picture(s)
+    assert "rim given" not in classes(root, "rim-c2") and "rim given" in classes(root, "rim-a1")
+    assert parts(root, "arc") and arc(14) in WOODCRAFT.draw(WOODCRAFT.view(s, 0))
 
 
 @pytest.mark.rule("C11")
@@ -163,7 +175,8 @@ def test_what_is_reconstructed_has_a_mark() -> None:
     assert not marks["order-oi-6"] and not marks["helper-hi-7"]
     assert len(marks["order-oi-2"]) == len(marks["helper-hi-1"]) == 1
     title = marks["helper-hi-1"][0].find(f"{SVG}title")
-    assert title is not None and title.text == "reconstructed, not known to be as printed: cost, production"
+    made = "reconstructed, not known to be as printed: what the ability names, cost, production"
+    assert title is not None and title.text == made
 
 
 @pytest.mark.rule("C04", "C42")

@@ -9,6 +9,7 @@ from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
 from tests.games.woodcraft.half_two import ask, idle, kinds, part, told
 from tests.games.woodcraft.positions import (
+    as_2026_1,
     asked,
     at_turn,
     begin,
@@ -199,8 +200,21 @@ def test_c40_the_player_chooses_which_of_seven_goes(goes: str) -> None:
 
 
 @pytest.mark.rule("C40", "C17")
-def test_c40_of_two_too_many_both_go_in_ascending_order() -> None:
-    s = at_end("g1 g2 g3 y1 y2 y3 b1 b2")
+@pytest.mark.parametrize("goes", [("b2", "y2"), ("y2", "b2")])
+def test_c40_of_two_too_many_both_go_in_any_order(goes: tuple[str, str]) -> None:
+    dice = ["g1", "g2", "g3", "y1", "y2", "y3", "b1", "b2"]
+    s = at_end(" ".join(dice))
+    say(s, "red end")
+    for one in goes:
+        assert on_offer(s, "red") == [f"discard {die}" for die in dice]
+        say(s, f"red discard {one}")
+        dice.remove(one)
+    assert (tell_me(s, "red lumber"), asked(s)) == ("g1 g2 g3 y1 y3 b1", ["blue"])
+
+
+@pytest.mark.rule("C40", "C17")
+def test_c40_in_2026_1_both_went_in_ascending_order() -> None:
+    s = as_2026_1(at_end("g1 g2 g3 y1 y2 y3 b1 b2"))
     say(s, "red end")
     assert on_offer(s, "red") == [f"discard {die}" for die in ("g1", "g2", "g3", "y1", "y2", "y3", "b1")]
     say(s, "red discard y2")
@@ -232,11 +246,13 @@ def piles(s: State) -> list[str]:
         ("g1 g2 g3 y1 y2 y3 b1 b2 b3", 84),
     ],
 )
-def test_c40_every_pile_of_six_can_be_kept_and_none_in_two_ways(dice: str, ways: int) -> None:
+def test_c40_every_pile_of_six_can_be_kept_and_in_2026_1_none_in_two_ways(dice: str, ways: int) -> None:
     s = at_end(dice)
+    then = as_2026_1(s)
     say(s, "red end")
-    found = piles(s)
-    assert (len(found), len(set(found))) == (ways, ways)
+    say(then, "red end")
+    found, before = piles(s), piles(then)
+    assert (len(set(found)), len(before)) == (ways, ways) and set(found) == set(before)
     assert {len(pile.split()) for pile in found} == {6}
 
 

@@ -17,6 +17,7 @@ from millwright.games.woodcraft.facts import IMPROVEMENTS, STANDARD, load_facts
 from millwright.games.woodcraft.names import demand_id
 from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.show import reward_ids
+from millwright.games.woodcraft.table import USUAL
 from millwright.kernel import bits
 from millwright.playout import playout
 from tests.games.woodcraft.card_talk import DATA
@@ -193,7 +194,7 @@ def test_every_datum_has_a_known_provenance() -> None:
     """What the standard file says of itself; `owner` would be a row that says nothing."""
     made = Counter(key.partition(".")[0] for key, mark in FACTS.prov.items() if mark == "reconstructed")
     assert made == {
-        "order": 251, "helper": 111, "solo card": 10, "window": 6, "rim": 5, "reputation tile": 4, "tool": 3,
+        "order": 251, "helper": 115, "solo card": 10, "window": 6, "rim": 5, "reputation tile": 4, "tool": 3,
         "pieces": 1,
     }  # fmt: skip
     assert set(FACTS.prov.values()) == {"seed", "public", "derived", "reconstructed"}
@@ -207,6 +208,7 @@ def test_every_datum_has_a_known_provenance() -> None:
     ("reputation tile.r1.side_2_4", "public"), ("reputation tile.r1.side_3", "reconstructed"),
     ("setup.2 players.income_after", "derived"), ("setup.4 players.income_after", "public"),
     ("helper.hi-7.ability", "seed"), ("helper.hi-7.cost", "public"), ("helper.hii-22.cost", "reconstructed"),
+    ("helper.hi-26.ability", "seed"), ("helper.hi-26.depicted", "reconstructed"),
     ("order.oi-1.reward", "seed"), ("order.oi-1.dice", "reconstructed"), ("order.oi-6.number", "public"),
     ("contract.pc-4.points", "public"), ("contract.pc-4.rule", "seed"), ("income_track.spaces", "public"),
     ("reputation_track.last", "public"), ("pieces.player_colours", "reconstructed"),
@@ -541,7 +543,7 @@ def test_just_enough_cards_are_played_with(tmp_path: Path, header: str, ids: lis
     path.write_text(without_rows(header, *ids), encoding="utf-8")
     facts = load_facts(path)
     for seats in (1, 4):
-        assert playout(start(facts, seats), Random(seats)) > 0
+        assert playout(start(facts, seats, USUAL), Random(seats)) > 0
 
 
 def test_a_missing_row_for_some_number_of_players_is_refused(tmp_path: Path) -> None:
@@ -598,4 +600,4 @@ def test_a_spoilt_file_is_refused_or_plays(content: str, seats: int, tmp_path: P
     except BadFacts as error:
         assert str(error).startswith("own.toml")
         return
-    assert playout(start(facts, seats), Random(seats)) > 0
+    assert playout(start(facts, seats, USUAL), Random(seats)) > 0

@@ -17,6 +17,7 @@ from tests.games.woodcraft.card_talk import (
     with_helpers,
 )
 from tests.games.woodcraft.positions import (
+    as_2026_1,
     at_turn,
     begin,
     beside,
@@ -143,8 +144,8 @@ def test_hi_26_sells_up_to_five_materials_for_two_each() -> None:
     assert change(s, "red sell glue") == {"glue": -1, "blueberries": 2}
     assert on_offer(s, "red") == ["sell glue", "sell scrap", "sell saw-blades", "done"]
     assert price(s, "red done") == 0
-    assert change(s, "red sell glue", "red sell scrap") == {"glue": -1, "scrap": -1, "blueberries": 4}
-    assert on_offer(s, "red") == ["sell scrap", "sell saw-blades", "done"]
+    assert change(s, "red sell scrap", "red sell glue") == {"glue": -1, "scrap": -1, "blueberries": 4}
+    assert on_offer(s, "red") == ["sell glue", "sell scrap", "sell saw-blades", "done"]
     assert change(s, "red sell saw-blades", "red sell saw-blades") == {"saw-blades": -2, "blueberries": 4}
     assert item(s) == "Turn"  # five are sold, though a saw blade is left
     assert why_not(s, "red use hi-26") == "use_tired"
@@ -158,11 +159,25 @@ def test_hi_26_may_stop_and_stops_when_nothing_is_left() -> None:
     assert why_not(s, "red use hi-26") == "use_nothing"
     goods(s, "red", glue=1, saw_blades=1)
     assert change(s, "red use hi-26", "red sell saw-blades") == {"saw-blades": -1, "blueberries": 2}
+    assert on_offer(s, "red") == ["sell glue", "done"]
+    assert change(s, "red sell glue") == {"glue": -1, "blueberries": 2}
     assert item(s) == "Turn"
     s = with_helpers("hi-26")
     goods(s, "red", glue=2)
     assert change(s, "red use hi-26", "red sell glue", "red done") == {"glue": -1, "blueberries": 2}
     assert item(s) == "Turn"
+
+
+@pytest.mark.rule("C62")
+def test_hi_26_sold_in_ascending_order_in_2026_1() -> None:
+    s = with_helpers("hi-26")
+    goods(s, "red", glue=1, scrap=2, saw_blades=1)
+    s = as_2026_1(s)
+    say(s, "red use hi-26", "red sell scrap")
+    assert on_offer(s, "red") == ["sell scrap", "sell saw-blades", "done"]
+    assert why_not(s, "red sell glue") == "ascending"
+    assert change(s, "red sell saw-blades") == {"saw-blades": -1, "blueberries": 2}
+    assert item(s) == "Turn"  # nothing later is left
 
 
 # ---- at once

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.woodcraft.card_talk import change, hire, made, next_turn, perform, uses, with_helpers
 from tests.games.woodcraft.positions import (
+    as_2026_1,
     begin,
     beside,
     goods,
@@ -108,14 +109,18 @@ def test_hii_10_asks_which_four_of_five() -> None:
     goods(s, "red", blueberries=5)
     begin(s, "choose-helper")
     assert change(s, "red hire hii-10", "red settle room-2") == {"blueberries": -5, "berry-income": 1}
-    assert on_offer(s, "red") == [
-        "produce hi-24",
-        "produce hii-10",
-    ]  # in the order of their rooms, so that four are left
-    assert change(s, "red produce hi-24") == {"scrap": 1}
+    then = as_2026_1(s)
+    assert on_offer(s, "red") == [f"produce {name}" for name in ("hi-24", "hii-10", "hi-1", "hi-8", "hii-9")]
+    assert change(s, "red produce hii-9") == {"saw-blades": 1, "glue": 1}
     assert change(s, "red produce hii-10") == {"blueberries": 2}
-    assert change(s, "red produce hi-8") == {"points": 1, "saw-blades": 1, "glue": 1}
+    assert change(s, "red produce hi-8") == {"points": 1}
+    assert change(s, "red produce hi-24") == {"scrap": 1}
     assert item(s) == "Turn"
+    assert on_offer(then, "red") == ["produce hi-24", "produce hii-10"]  # so that four are left
+    assert change(then, "red produce hi-24") == {"scrap": 1}
+    assert change(then, "red produce hii-10") == {"blueberries": 2}
+    assert change(then, "red produce hi-8") == {"points": 1, "saw-blades": 1, "glue": 1}
+    assert item(then) == "Turn"
 
 
 @pytest.mark.rule("C62", "C23")
@@ -259,7 +264,7 @@ def test_hii_22_plants_a_cutting_of_a_green_die() -> None:
     s = hire("hii-22", 4)
     lumber(s, "red", "g1 g2 g5 y4")
     say(s, "red settle room-4")
-    assert uses(s) == ["hii-22 g2 g1", "hii-22 g5 g4"]
+    assert uses(s) == ["hii-22 g1", "hii-22 g2 g1", "hii-22 g5 g4"]
     assert change(s, "red use hii-22 g5 g4") == {"g5": -1, "g4": 1, "green tree": 1}
     assert why_not(s, "red use hii-22") == "use_tired"
     next_turn(s)
@@ -269,10 +274,25 @@ def test_hii_22_plants_a_cutting_of_a_green_die() -> None:
     assert change(s, "red use hii-22 g4 g3") == {"g4": -1, "g3": 1, "green tree": 1}
 
 
+@pytest.mark.rule("C62", "C25")
+def test_hii_22_may_plant_a_green_1_as_it_is() -> None:
+    s = hire("hii-22", 4)
+    say(s, "red settle room-4")
+    lumber(s, "red", "y6 b6")
+    assert why_not(s, "red use hii-22") == "use_nothing"
+    lumber(s, "red", "g1 g1 y6")
+    assert uses(s) == ["hii-22 g1"]
+    assert change(s, "red use hii-22 g1") == {"g1": -1, "green tree": 1}
+    assert why_not(s, "red use hii-22") == "use_tired"
+    next_turn(s)
+    assert (tell_me(s, "red pot green"), tell_me(s, "red lumber")) == ("3", "g1 y6")
+
+
 @pytest.mark.rule("C62")
-def test_hii_22_needs_a_green_die_that_leaves_something() -> None:
+def test_hii_22_needed_a_green_die_that_leaves_something_in_2026_1() -> None:
     s = with_helpers("hii-22")
     lumber(s, "red", "g1 y6 b6")
+    s = as_2026_1(s)
     assert why_not(s, "red use hii-22") == "use_nothing"
     lumber(s, "red", "g2 y6 b6")
     assert uses(s) == ["hii-22 g2 g1"]

@@ -165,10 +165,10 @@ def test_c17_at_the_end_of_the_turn_six_are_kept() -> None:
     moved(s)
     say(s, "red berries", "red end")
     assert (asked(s), item(s)) == (["red"], "ChooseTrim")
-    assert on_offer(s, "red") == [f"discard {die}" for die in ("g1", "g2", "g3", "g4", "g5", "g6", "y3")]
-    say(s, "red discard g2")
-    assert on_offer(s, "red") == [f"discard {die}" for die in ("g3", "g4", "g5", "g6", "y3", "b5")]
+    assert on_offer(s, "red") == [f"discard {die}" for die in ("g1", "g2", "g3", "g4", "g5", "g6", "y3", "b5")]
     say(s, "red discard y3")
+    assert on_offer(s, "red") == [f"discard {die}" for die in ("g1", "g2", "g3", "g4", "g5", "g6", "b5")]
+    say(s, "red discard g2")
     assert (tell_me(s, "red lumber"), asked(s)) == ("g1 g3 g4 g5 g6 b5", ["blue"])
     assert sound(s)
 

@@ -14,7 +14,7 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import IDS, demand_id, place_id, write
 from millwright.games.woodcraft.pieces import COLOURS, CUTS, DIE_IDS, KINDS, TILES
 from millwright.games.woodcraft.rules import ITEMS, start
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import USUAL, State
 from millwright.kernel import LUCK, Move, SeatAsk, below, luck_move, offers, play, play_trusted, quote, settle, waiting
 from tests.games.woodcraft.card_talk import hire, with_helpers
 from tests.games.woodcraft.positions import (
@@ -110,6 +110,7 @@ MOVES: Final[list[tuple[Move, str]]] = [
     ((v.FIRST, 2, 0), "first purple"),
     ((v.DRAW_SOLO, 9, 0), "solo s-10"),
     ((v.LOSE, 4, 0), "lose pc-5"),
+    ((v.QUADRANT, 2, 0), "quadrant c"),
 ]
 
 
@@ -120,9 +121,9 @@ def test_a_move_is_written(move: Move, words: str) -> None:
 
 
 def test_every_verb_is_written_above() -> None:
-    """Verbs are numbered from 0; the last one is that of a contract that leaves."""
-    assert {move[0] for move, _ in MOVES} == set(range(v.LOSE + 1))
-    assert set(IDS) < set(range(v.LOSE + 1))
+    """Verbs are numbered from 0; the last one is that of the first quadrant."""
+    assert {move[0] for move, _ in MOVES} == set(range(v.QUADRANT + 1))
+    assert set(IDS) < set(range(v.QUADRANT + 1))
 
 
 @pytest.mark.parametrize(("demand", "kinds"), [
@@ -158,7 +159,7 @@ def test_the_offers_of_a_full_turn_in_the_order_of_the_rules() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_what_is_on_offer_is_written_in_plain_words_and_never_twice_alike(seats: int) -> None:
     """A word, then ids and numbers; no seat, question or other beginning of a line is such a word."""
-    s, rng = start(FACTS, seats), Random(seats)
+    s, rng = start(FACTS, seats, USUAL), Random(seats)
     while s.agenda:
         (seat,) = waiting(s)
         moves = offers(s, seat)

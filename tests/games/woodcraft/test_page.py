@@ -9,6 +9,7 @@ import pytest
 from millwright.catalogue import text
 from millwright.games.woodcraft.decks import REAR, TIMINGS
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
+from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import (
     contract_words,
     demand_id,
@@ -21,7 +22,7 @@ from millwright.games.woodcraft.names import (
     tool_name,
 )
 from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS
-from millwright.kernel import bits
+from millwright.kernel import WATCHER, bits
 from millwright.rulebook import RULE, find_rule, rulebook
 from tests.games.woodcraft.positions import FACTS
 
@@ -183,6 +184,7 @@ GROUPS = {
     ),
     "11 kinds of tools: that they exist": ("tool",),
     "49 helpers: ability": ("helper.ability",),
+    "4 of them: what the ability names": ("helper.depicted",),
     "49 helpers: cost": ("helper.cost",),
     "49 helpers: production": ("helper.production",),
     "49 helpers: number on the card": ("helper.number",),
@@ -268,3 +270,23 @@ def test_the_rule_about_helpers_has_them_all() -> None:
     assert rule is not None
     assert [name for name in FACTS.helpers.ids if f"| {name} |" not in rule] == []
     assert len(bits(FACTS.helper_deck[0])) + len(bits(FACTS.helper_deck[1])) == len(FACTS.helpers.ids) == 49
+
+
+def test_what_some_abilities_name_is_ours() -> None:
+    """Of these the rulebook has the words, but not the pictures of tokens, dice or tools in them."""
+    ours = [key.split(".")[1] for key in FACTS.prov if key.endswith(".depicted")]
+    assert ours == ["hi-1", "hi-26", "hii-1", "hii-19"]
+    shown = WOODCRAFT.show(WOODCRAFT.view(WOODCRAFT.new(2), WATCHER)).splitlines()
+    assert shown[-1] == (
+        "The tokens, dice or tools that these helpers name were chosen here: "
+        "Pedlar, Junk dealer, Log driver, Tool collector."
+    )
+    page = " ".join(rulebook("woodcraft").split())
+    assert "These were chosen here: the tokens of hi-1 and of hi-26" in page
+
+
+def test_the_page_lists_the_table_options() -> None:
+    rows = [found for found in tables(rulebook("woodcraft")) if found[0].startswith("| Option |")]
+    listed = [line.split(" | ")[:2] for line in rows[0][2:]]
+    options = WOODCRAFT.options.items()
+    assert listed == [[f"| `{key}`", ", ".join(f"`{value}`" for value in values)] for key, values in options]

@@ -13,6 +13,7 @@ from millwright.kernel import Illegal, play
 from tests.games.woodcraft.card_talk import with_helpers
 from tests.games.woodcraft.positions import (
     any_luck,
+    as_2026_1,
     asked,
     at_turn,
     begin,
@@ -52,6 +53,17 @@ def lay(*first: str, dice: str = "", then: str = "", helpers: str = "", **amount
         return s
 
     return made
+
+
+def earlier(made: Callable[[], State], *then: str) -> Callable[[], State]:
+    """The same position, played on as 2026.1 was."""
+
+    def before() -> State:
+        s = as_2026_1(made())
+        say(s, *then)
+        return s
+
+    return before
 
 
 def changed(made: Callable[[], State], change: Callable[[State], object]) -> Callable[[], State]:
@@ -235,7 +247,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     ),
     "use_nothing": (lay(helpers="hi-1"), "use hi-1", "there is nothing for Pedlar to do"),
     "ascending": (
-        lay("red use hi-26", "red sell scrap", helpers="hi-26", glue=1, scrap=2),
+        earlier(lay("red use hi-26", helpers="hi-26", glue=1, scrap=2), "red sell scrap"),
         "sell glue",
         "choose in the order of the list: what stands first there comes first",
     ),

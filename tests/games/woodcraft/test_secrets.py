@@ -166,7 +166,7 @@ def test_c71_cards_that_were_not_kept_stay_unknown_to_the_others_for_the_whole_g
     s = at_turn()
     assert (view(s, 1).drawer.drawn, view(s, 0).drawer.drawn.bit_count()) == (s.drawers[1].drawn, 3)
     assert s.drawers[0].drawn & s.drawers[1].drawn == 0
-    assert view(s, WATCHER).drawer.dump() == {"helpers": [], "drawn": [], "hand": []}
+    assert view(s, WATCHER).drawer.dump() == {"helpers": [], "drawn": [], "hand": [], "returned": []}
 
 
 # ---- what is public

@@ -6,6 +6,8 @@ import pytest
 
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import TILES
+from millwright.games.woodcraft.verbs import MOVE
+from millwright.kernel import offers, play, waiting
 from tests.games.woodcraft.half_one import (
     FIRST_HELPERS,
     FIRST_ORDERS,
@@ -22,6 +24,7 @@ from tests.games.woodcraft.half_one import (
 )
 from tests.games.woodcraft.positions import (
     FACTS,
+    as_2026_1,
     asked,
     item,
     new_game,
@@ -59,6 +62,43 @@ def test_c01_chance_stands_the_seven_tiles_one_after_the_other() -> None:
 def test_c01_the_saw_points_to_the_end_of_the_second_quadrant_and_the_arc_lies_on_the_first() -> None:
     s = at_deal()
     assert (tell_me(s, "arrow"), tell_me(s, "arc")) == ("b", "yes")
+
+
+@pytest.mark.rule("C01", "C10", "C11")
+@pytest.mark.parametrize("first", "abcd")
+def test_c01_any_quadrant_may_be_the_first(first: str) -> None:
+    """What holds for A holds for it: the arc lies there, the arrow points to the end of the next, no window shows."""
+    s = WOODCRAFT.new(2, start="any")
+    assert on_offer(s, "luck") == ["quadrant a", "quadrant b", "quadrant c", "quadrant d"]
+    say(s, f"luck quadrant {first}", *[f"luck wheel {tile}" for tile in TILES])
+    after = "abcd"["abcd".index(first) - 3]
+    assert on_wheel(s) == {tile: f"{first}{n}" for n, tile in enumerate(TILES, 1)}
+    assert (tell_me(s, "arrow"), tell_me(s, "arc")) == (after, "yes")
+    assert [tell_me(s, f"{bonus} {tile}") for bonus in ("rim", "window") for tile in TILES] == ["none"] * 14
+    assert f"the arc covers {first.upper()}" in WOODCRAFT.show(WOODCRAFT.view(s, 0))
+    assert sound(s)
+
+
+@pytest.mark.rule("C01", "C10")
+def test_c01_the_arc_is_lifted_when_that_quadrant_is_empty() -> None:
+    s = WOODCRAFT.new(1, start="any")
+    say(s, "luck quadrant d")
+    while s.table.arc and s.agenda:
+        assert any(place // 7 == 3 for place in s.table.wheel) or -1 in s.table.wheel
+        seat = waiting(s)[0]
+        moves = offers(s, seat)
+        ours = [move for move in moves if move[0] == MOVE and s.table.wheel[move[1]] // 7 == 3]
+        play(s, seat, (ours or moves)[-1])
+        assert sound(s)
+    assert not s.table.arc and all(place // 7 != 3 for place in s.table.wheel)
+
+
+@pytest.mark.rule("C01")
+def test_c01_without_the_option_the_first_quadrant_is_a() -> None:
+    s = new_game()
+    assert on_offer(s, "luck")[0].startswith("wheel")
+    say(s, *[f"luck wheel {tile}" for tile in TILES])
+    assert set(on_wheel(s).values()) == {f"a{n}" for n in range(1, 8)}
 
 
 @pytest.mark.rule("C02")
@@ -272,11 +312,17 @@ def test_c06_an_improvement_that_the_first_helper_allows_is_asked_for_at_once() 
 def test_c06_two_of_the_five_orders_are_kept() -> None:
     s = at_choices()
     say(s, "red keep hi-1")
+    then = as_2026_1(s)
+    assert on_offer(s, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4", "keep oi-5"]
+    say(s, "red keep oi-5")
     assert on_offer(s, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4"]
     say(s, "red keep oi-3")
-    assert on_offer(s, "red") == ["keep oi-4", "keep oi-5"]
-    say(s, "red keep oi-5")
     assert tell_me(s, "red hand") == "oi-3 oi-5 oh-1 oh-2"
+    assert on_offer(then, "red") == ["keep oi-1", "keep oi-2", "keep oi-3", "keep oi-4"]
+    say(then, "red keep oi-3")
+    assert on_offer(then, "red") == ["keep oi-4", "keep oi-5"]  # in ascending order
+    say(then, "red keep oi-5")
+    assert tell_me(then, "red hand") == "oi-3 oi-5 oh-1 oh-2"
 
 
 @pytest.mark.rule("C06", "C37")

@@ -18,8 +18,8 @@ from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import amount_words, contract_words, effect_words, helper_words, order_words
 from millwright.games.woodcraft.rules import start
-from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import DRAW_SOLO, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS, UNFINISHED
+from millwright.games.woodcraft.table import USUAL, State
+from millwright.games.woodcraft.verbs import ARC_LAID, DRAW_SOLO, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS
 from millwright.games.woodcraft.words import ACCOUNT, EVENTS, GATHERED
 from millwright.kernel import LUCK, WATCHER, offers, play, quote, quoted_offers, settle, waiting
 from tests.games.woodcraft import test_refusals as refusals
@@ -31,6 +31,7 @@ from tests.games.woodcraft.positions import (
     begin,
     beside,
     contracts,
+    empty_decks,
     goods,
     hand,
     helper,
@@ -41,6 +42,7 @@ from tests.games.woodcraft.positions import (
     rows,
     say,
     stock,
+    tell_me,
     tools,
     wheel,
     why_words,
@@ -70,7 +72,7 @@ EFFECTS: Final = {
     "hii-21": "you may take an order of the row for nothing; if you do not, 4 points",
     "hi-2": "lower a die by 1 and gain 1 blueberry",
     "hii-13": "raise or lower a brown die by up to 2",
-    "hii-22": "cut 1 off a green die and plant it",
+    "hii-22": "plant a green 1, or cut it off a larger green die",
     "hii-7": "3 points when your reputation rises",
     "hi-5": "each order you complete: 1 blueberry",
     "hi-20": "each step of reputation: 1 blueberry",
@@ -465,6 +467,32 @@ def test_the_log_of_tracks_and_tools() -> None:
     ]
 
 
+@pytest.mark.rule("C04")
+def test_the_log_of_decks_made_anew() -> None:
+    s = at_turn()
+    rows(s, orders="oi-1 oi-2 oi-3 oi-4", helpers="hi-1 hi-2 hi-3 hi-4")
+    goods(s, "red", blueberries=9)
+    empty_decks(s)
+    orders, helpers = str(tell_me(s, "discards")).split()
+    begin(s, "choose-orders")
+    assert (
+        told(s, "red take oi-1")[-1] == f"The order deck is empty: its discards are shuffled into a new one ({orders})."
+    )
+    say(s, "red done")
+    begin(s, "choose-helper")
+    told_last = told(s, "red hire hi-1")[-1]
+    assert told_last == f"The helper deck is empty: its discards are shuffled into a new one ({helpers})."
+
+
+@pytest.mark.rule("C01")
+def test_the_log_of_another_first_quadrant() -> None:
+    s = WOODCRAFT.new(2, start="any")
+    view = WOODCRAFT.view(s, WATCHER)
+    lines = [WOODCRAFT.offer(view, *one) for one in quoted_offers(s, LUCK)]
+    assert lines == [f"The tiles begin in quadrant {name}" for name in "ABCD"]
+    assert told_luck(s, "quadrant c") == ["The tiles begin in quadrant C; the arc covers its bonuses."]
+
+
 # ---- whole games, read from beginning to end
 
 
@@ -475,7 +503,7 @@ def readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Readings]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "texts", lambda language: Recorder(real(language), found.keys))
         for seats in (1, 2, 3, 4):
-            found.game(start(FACTS, seats), Random(seats))
+            found.game(start(FACTS, seats, USUAL), Random(seats))
         for lay, _, _ in SCENES:
             s = lay()
             found.decision(s, waiting(s)[0])
@@ -520,7 +548,8 @@ def rare(found: Readings, path: Path) -> None:
         test_the_log_of_a_turn, test_the_log_of_the_wheel, test_the_log_of_an_order, test_the_log_of_a_claim,
         test_the_log_of_a_new_helper, test_the_log_of_a_reuse_token_and_of_dice_too_many, test_the_log_of_the_end,
         test_the_log_of_an_income_phase, test_the_log_of_the_late_decks, test_the_log_of_a_solo_card,
-        test_the_log_of_tracks_and_tools, refusals.test_a_second_order_that_cannot_be_paid_is_not_asked_for,
+        test_the_log_of_tracks_and_tools, test_the_log_of_decks_made_anew, test_the_log_of_another_first_quadrant,
+        refusals.test_a_second_order_that_cannot_be_paid_is_not_asked_for,
     ):  # fmt: skip
         test()
     s = at_turn(seats=1)
@@ -528,6 +557,7 @@ def rare(found: Readings, path: Path) -> None:
     s.table.glue_tile[0] = 2
     s.table.scored = (1,) * len(s.table.scored)  # from everywhere
     found.sentences.update(contract_words(FACTS, contract) for contract in range(8))
+    found.sentences.update(helper_words(FACTS, helper) for helper in range(len(FACTS.helpers.ids)))
     improved = [(IMPROVED, -1, 0, improvement, 0) for improvement in range(7)]
     found.sentences.update(WOODCRAFT.log_lines(s, improved, 0))
     view = WOODCRAFT.view(s, 0)
@@ -543,7 +573,7 @@ def test_every_text_is_used(readings: Readings) -> None:
 
 def test_every_event_is_told_but_the_end_of_a_turn() -> None:
     """What comes next tells that: another turn, a solo card, a new round."""
-    assert set(EVENTS) | set(GATHERED) | set(ACCOUNT) == set(range(UNFINISHED + 1)) - {TURN_ENDS}
+    assert set(EVENTS) | set(GATHERED) | set(ACCOUNT) == set(range(ARC_LAID + 1)) - {TURN_ENDS}
 
 
 @pytest.mark.parametrize("gap", [r"[{}]", r"  (?=\S.*\S  )", r" [,.;:)]", r"\(\)", r",,", r"None|True|False", r"_"])

@@ -15,11 +15,11 @@ from millwright.games.woodcraft.decks import (
     SELL_TOKENS,
     SWAP_TOKEN,
 )
-from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, colour_of, value_of
+from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, colour_of, die, value_of
 from millwright.games.woodcraft.quotes import different
 from millwright.games.woodcraft.rewards import gained
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
-from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, NO_MORE, SELL_TOKEN, USE, USES
+from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, NO_MORE, NO_REST, SELL_TOKEN, USE, USES
 from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, bits
 
 
@@ -72,11 +72,14 @@ def adjustments(t: Table, seat: int, colour: int, most: int) -> list[tuple[int, 
 
 
 def cuttings(t: Table, seat: int, colour: int, value: int) -> list[tuple[int, int]]:
-    """A die of a colour that leaves something when so much is cut off it, for an empty pot of that colour."""
+    """C62: a die of a colour for an empty pot of that colour: just so large, or larger, and so much is cut off it."""
     if t.pots[seat * POTS + colour]:
         return []
-    kinds = different(t.lumber[seat])
-    return [(kind, kind - value) for kind in kinds if colour_of(kind) == colour and value_of(kind) > value]
+    whole = die(colour, value)
+    kinds = [kind for kind in different(t.lumber[seat]) if colour_of(kind) == colour and kind >= whole]
+    if t.options.cuttings_split:
+        kinds = [kind for kind in kinds if kind != whole]
+    return [(kind, kind - value if kind > whole else NO_REST) for kind in kinds]
 
 
 def use_candidates(t: Table, seat: int) -> list[Move]:
@@ -125,7 +128,7 @@ def use(s: State, seat: int, move: Move) -> list[Item[State]]:
 
 @final
 class SellTokens(SeatAsk[State]):
-    """C62: up to so many tokens for blueberries each, in ascending order of their kinds; at least one."""
+    """C62: up to so many tokens for blueberries each, in any order; at least one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper", "left", "floor")
 
@@ -152,5 +155,6 @@ class SellTokens(SeatAsk[State]):
         h, good = s.facts.helpers, move[1]
         change_good(s, seat, good, -1, HELPERS)
         change_good(s, seat, BLUEBERRIES, h.amounts[self.helper], HELPERS)
-        if self.left > 1 and tokens_held(s.table, seat, h.masks[self.helper], good):
-            s.then(SellTokens(seat, self.helper, self.left - 1, good))
+        floor = good if s.table.options.picks_ascending else 0
+        if self.left > 1 and tokens_held(s.table, seat, h.masks[self.helper], floor):
+            s.then(SellTokens(seat, self.helper, self.left - 1, floor))

@@ -8,7 +8,7 @@ from millwright.games.woodcraft.pieces import EARLY, GOODS, HAZELNUT, KINDS, LAT
 from millwright.games.woodcraft.points import points_of
 from millwright.games.woodcraft.quotes import blocked, entry
 from millwright.games.woodcraft.table import NO_POT, PER_SEAT, POTS, TRACKS, TURNED, State, Table, perks_of
-from millwright.kernel import Event
+from millwright.kernel import Event, mask_of
 
 
 def audit(s: State) -> list[str]:
@@ -34,7 +34,7 @@ def audit_wheel(t: Table) -> list[str]:
             quadrant = (t.wheel[tile] // SPACES + 1) % len(QUADRANTS)
             if entry(t, quadrant) < quadrant * SPACES:
                 wrong.append(f"there is no space for tile {tile}")
-        if t.arc and min(t.wheel) >= SPACES:
+        if t.arc and not any(place // SPACES == t.arc - 1 for place in t.wheel):
             wrong.append("the arc covers an empty quadrant")
     return wrong
 
@@ -55,9 +55,13 @@ def audit_cards(s: State) -> list[str]:
     for open_cards, shown in ((open_orders, t.shown_orders), (open_helpers, t.shown_helpers)):
         if len(set(open_cards)) != len(open_cards) or any(not shown >> card & 1 for card in open_cards):
             wrong.append("a face-up card is there twice, or was never shown")
+    if mask_of(open_orders) & (t.gone_orders | t.back_orders) or mask_of(open_helpers) & t.gone_helpers:
+        wrong.append("a discarded card is face up")
+    if t.gone_orders & t.back_orders or (t.gone_orders | t.back_orders) & ~t.shown_orders:
+        wrong.append("an order is discarded twice, or was never shown")
     deck = t.era
-    if (f.order_deck[deck] & ~t.shown_orders & ~hidden_orders).bit_count() != t.order_deck:
-        wrong.append("the order deck is not what nobody has seen")
+    if (f.order_deck[deck] & (~t.shown_orders | t.back_orders) & ~hidden_orders).bit_count() != t.order_deck:
+        wrong.append("the order deck is not what nobody has seen, and what went back")
     if (f.helper_deck[deck] & ~t.shown_helpers & ~hidden_helpers).bit_count() != t.helper_deck:
         wrong.append("the helper deck is not what nobody has seen")
     if t.era == EARLY and t.shown_orders & f.order_deck[LATE]:

@@ -46,6 +46,7 @@ def things(v: View, move: Move) -> tuple[str, ...]:
 
 
 RULE_OF: Final = {
+    "LayArc": "C01",
     "PlaceTile": "C01",
     "RollDie": "C02",
     "DrawTile": "C03",

@@ -14,6 +14,7 @@ from millwright.games.woodcraft.verbs import (
     HELPER_KEPT,
     HELPER_SHOWN,
     HELPER_USED,
+    HELPERS_SHUFFLED,
     HIRED,
     LATE_DECKS,
     ORDER_DEALT,
@@ -23,6 +24,7 @@ from millwright.games.woodcraft.verbs import (
     ORDER_OVERDUE,
     ORDER_PLACED,
     ORDER_SHOWN,
+    ORDERS_SHUFFLED,
     PRODUCED,
     UNFINISHED,
 )
@@ -77,6 +79,7 @@ def lay_order(s: State, seat: int, order: int) -> None:
 def show_order(s: State, order: int) -> None:
     t = s.table
     t.shown_orders |= 1 << order
+    t.back_orders &= ~(1 << order)
     t.order_deck -= 1
     t.order_row = (order, *t.order_row)
     tell(s, ORDER_SHOWN, order, 0, 0)
@@ -107,25 +110,55 @@ def on_slots(s: State, row: tuple[int, ...], slots: list[int]) -> list[int]:
 
 
 def remove_orders(s: State, slots: list[int]) -> None:
-    """C42, C65: orders leave the row for good."""
+    """C42, C65: orders leave the row untaken."""
     gone = on_slots(s, s.table.order_row, slots)
     for order in gone:
+        s.table.gone_orders |= 1 << order
         tell(s, ORDER_GONE, order, 0, 0)
     s.table.order_row = tuple([order for order in s.table.order_row if order not in gone])
 
 
 def remove_helpers(s: State, slots: list[int]) -> None:
-    """C42, C65: helpers leave the row for good."""
+    """C42, C65: helpers leave the row untaken."""
     gone = on_slots(s, s.table.helper_row, slots)
     for helper in gone:
+        s.table.gone_helpers |= 1 << helper
         tell(s, HELPER_GONE, helper, 0, 0)
     s.table.helper_row = tuple([helper for helper in s.table.helper_row if helper not in gone])
 
 
+def shuffle_orders(s: State, count: int) -> None:
+    """C04: the discarded orders become the deck; of those never face up only their seats know which they are."""
+    t = s.table
+    t.back_orders |= t.gone_orders
+    t.gone_orders = 0
+    if t.era == EARLY:
+        for drawer in s.drawers:
+            drawer.returned |= drawer.drawn
+            drawer.drawn = 0
+    t.order_deck = count
+    tell(s, ORDERS_SHUFFLED, count, 0, 0)
+
+
+def shuffle_helpers(s: State, count: int) -> None:
+    """C04: the discarded helpers become the deck, and all that is not face up is in it."""
+    t = s.table
+    t.shown_helpers &= ~t.gone_helpers
+    t.gone_helpers = 0
+    if t.era == EARLY:
+        for drawer in s.drawers:
+            drawer.helpers = 0
+    t.helper_deck = count
+    tell(s, HELPERS_SHUFFLED, count, 0, 0)
+
+
 def bring_late_decks(s: State) -> None:
-    """C43: the early decks and all that is on display make way for the late ones."""
+    """C43: the early decks, their discards and all that is on display make way for the late ones."""
     t, f = s.table, s.facts
     t.era = LATE
+    t.gone_orders = 0
+    t.gone_helpers = 0
+    t.back_orders = 0
     t.order_row = ()
     t.helper_row = ()
     t.order_deck = f.order_deck[LATE].bit_count()

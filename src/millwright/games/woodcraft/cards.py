@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from millwright.games.woodcraft.card_changes import lay_order, show_helper, show_order, take_from_row
+from millwright.games.woodcraft.card_changes import (
+    lay_order,
+    show_helper,
+    show_order,
+    shuffle_helpers,
+    shuffle_orders,
+    take_from_row,
+)
 from millwright.games.woodcraft.quotes import quote_order
 from millwright.games.woodcraft.rewards import Gain
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import State, discarded_helpers, discarded_orders
 from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, NO_MORE, TAKE
 from millwright.games.woodcraft.wood import any_allowed, pay
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits
 
 
 def orders_left(s: State, deck: int) -> int:
-    """The orders of a deck that nobody has seen."""
-    left = s.facts.order_deck[deck] & ~s.table.shown_orders
+    """The orders of a deck: those that nobody has seen, and those that lie in it again."""
+    left = s.facts.order_deck[deck] & (~s.table.shown_orders | s.table.back_orders)
     for drawer in s.drawers:
         left &= ~(drawer.hand | drawer.drawn)
     return left
@@ -30,14 +37,39 @@ def helpers_left(s: State, deck: int) -> int:
 
 @final
 class Refill(Step[State]):
-    """C04, C20, C21: both rows are filled from their decks while these last."""
+    """C04, C20, C21: both rows are filled from their decks; an empty deck is made anew of its discards."""
 
     def run(self, s: State) -> None:
         t, slots = s.table, s.facts.numbers.row
-        orders, helpers = min(slots - len(t.order_row), t.order_deck), min(slots - len(t.helper_row), t.helper_deck)
-        draws: list[Item[State]] = [DrawOrder() for _ in range(orders)]
-        draws += [DrawHelper() for _ in range(helpers)]
+        orders, helpers = slots - len(t.order_row), slots - len(t.helper_row)
+        draws: list[Item[State]] = [DrawOrder() for _ in range(min(orders, t.order_deck))]
+        if orders > t.order_deck and not t.options.decks_once:
+            draws += anew(ShuffleOrders(), DrawOrder(), min(orders - t.order_deck, discarded_orders(s)))
+        draws += [DrawHelper() for _ in range(min(helpers, t.helper_deck))]
+        if helpers > t.helper_deck and not t.options.decks_once:
+            draws += anew(ShuffleHelpers(), DrawHelper(), min(helpers - t.helper_deck, discarded_helpers(s)))
         s.then(*draws)
+
+
+def anew(shuffle: Item[State], draw: Item[State], count: int) -> list[Item[State]]:
+    """C04: so many cards of a new deck; if there are no discards either, nothing."""
+    return [shuffle, *[draw for _ in range(count)]] if count else []
+
+
+@final
+class ShuffleOrders(Step[State]):
+    """C04: the discarded orders are the new deck."""
+
+    def run(self, s: State) -> None:
+        shuffle_orders(s, discarded_orders(s))
+
+
+@final
+class ShuffleHelpers(Step[State]):
+    """C04: the discarded helpers are the new deck."""
+
+    def run(self, s: State) -> None:
+        shuffle_helpers(s, discarded_helpers(s))
 
 
 @final

@@ -17,6 +17,7 @@ from millwright.games.woodcraft.pieces import CUTS, KINDS, LANTERNS, PIPS, REUSE
 from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, TRACKS, TURNED, State, changed, without
 from millwright.games.woodcraft.verbs import (
     ACTED,
+    ARC_LAID,
     ARC_LIFTED,
     BY_GLUE,
     BY_HARVEST,
@@ -229,6 +230,13 @@ def roll(s: State, kind: int, space: int) -> None:
 # ---- the wheel
 
 
+def lay_arc(s: State, quadrant: int) -> None:
+    """C01: the quadrant in which all begins; the arrow points to the end of the next one."""
+    s.table.arc = quadrant + 1
+    s.table.arrow = (quadrant + 1) % len(QUADRANTS)
+    tell(s, ARC_LAID, quadrant, 0, 0)
+
+
 def stand_tile(s: State, tile: int, place: int) -> None:
     s.table.wheel = changed(s.table.wheel, tile, place)
     tell(s, TILE_STANDS, tile, place, 0)
@@ -243,7 +251,7 @@ def move_tile(s: State, seat: int, tile: int, place: int) -> None:
     if left == t.arrow:
         t.arrow = (t.arrow + 1) % len(QUADRANTS)
         tell(s, SAW_TURNED, t.arrow, 0, 0)
-    if t.arc and min(t.wheel) >= SPACES:
+    if left == t.arc - 1 and left not in [stands // SPACES for stands in t.wheel]:
         t.arc = 0
         tell(s, ARC_LIFTED, 0, 0, 0)
 

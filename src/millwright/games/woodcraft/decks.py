@@ -156,7 +156,7 @@ def read_helpers(doc: Document, rewards: Rewards, prov: dict[str, str]) -> Helpe
         h.productions.append(rewards.read(row, "production"))
         h.timings.append(row.choice("timing", list(TIMINGS), "timing"))
         read_effect(h, row, rewards)
-        for field in ("ability", "cost", "production", "number"):
+        for field in ("ability", "cost", "production", "number", *(["depicted"] if row.marks("depicted") else [])):
             prov[f"helper.{h.ids[-1]}.{field}"] = row.prov(field)
     return h
 

@@ -110,7 +110,7 @@ def order_slip(f: Facts, order: int, wide: float, high: float, ready: bool) -> M
 # ---- helpers
 
 
-HELPER_FIELDS: Final = ("ability", "cost", "production")
+HELPER_FIELDS: Final = ("ability", "depicted", "cost", "production")
 
 
 def helper_card(f: Facts, helper: int, x: float, y: float, tired: bool = False) -> Markup:

@@ -88,8 +88,8 @@ def quarter(quadrant: int) -> Markup:
 @remembered
 def rims(f: Facts, places: tuple[int, ...], covered: int) -> Markup:
     """C10: what a tile gives that leaves its space; where one stands it is lit."""
-    found = [rim(f, place, place in places and not (covered and place < SPACES)) for place in range(WHOLE)]
-    return join([*found, arc()] if covered else found)
+    found = [rim(f, place, place in places and place // SPACES != covered - 1) for place in range(WHOLE)]
+    return join([*found, arc((covered - 1) * SPACES)] if covered else found)
 
 
 def rim(f: Facts, place: int, lit: bool) -> Markup:
@@ -104,10 +104,11 @@ def rim(f: Facts, place: int, lit: bool) -> Markup:
     )  # fmt: skip
 
 
-def arc() -> Markup:
+def arc(low: int) -> Markup:
     """C10: it covers the bonuses of the first quadrant until that is empty."""
-    shape = path(sector(0, SPACES, RIM + 2, OUTER + 4), class_="arc")
-    grain = [path(sector(0.2, SPACES - 0.2, r, r), class_="arc-grain") for r in (RIM + 18, RIM + 33, RIM + 48)]
+    high = low + SPACES
+    shape = path(sector(low, high, RIM + 2, OUTER + 4), class_="arc")
+    grain = [path(sector(low + 0.2, high - 0.2, r, r), class_="arc-grain") for r in (RIM + 18, RIM + 33, RIM + 48)]
     return el("g", {"id": "arc"}, title(text("woodcraft.draw.arc")), shape, *grain)
 
 

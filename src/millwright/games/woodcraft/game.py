@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from millwright.games.game import Game
+from millwright.games.game import Game, Translation
 from millwright.games.woodcraft.audit import accounts, audit, ledger
 from millwright.games.woodcraft.board import parts, rule, sheet, standing, things
 from millwright.games.woodcraft.draw import draw
@@ -13,16 +13,31 @@ from millwright.games.woodcraft.names import write
 from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS, TILES, TRACKS
 from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.woodcraft.show import answer, show, status
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.spelling import canonical
+from millwright.games.woodcraft.table import Options, State
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import imagine, view
 from millwright.games.woodcraft.words import ask, explain, log_lines, offer
 from millwright.kernel import Event, Move, Quote
 
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "start": ("a", "any"),
+    "decks": ("refill", "once"),
+    "cutting": ("whole", "split"),
+    "picks": ("any", "ascending"),
+}
+"""The table options, the usual value of each first."""
+
+EARLIER: Final[dict[str, Translation]] = {
+    "2026.1": {"decks": {"": "once"}, "cutting": {"": "split"}, "picks": {"": "ascending"}},
+}
+"""C04, C62: how earlier rules are played."""
+
 
 def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
-    """There are no table options."""
-    return start(facts, seats)
+    """Each option is a switch that is off by default."""
+    on = {key: options.get(key, usual) != usual for key, (usual, _) in OPTIONS.items()}
+    return start(facts, seats, Options(on["start"], on["decks"], on["cutting"], on["picks"]))
 
 
 def seat_ids(facts: Facts, seats: int) -> list[str]:
@@ -70,7 +85,7 @@ WOODCRAFT: Final = Game(
     title="Woodcraft",
     rules=RULES,
     seats=SEATS,
-    options={},
+    options=OPTIONS,
     standard=STANDARD,
     load_facts=load_facts,
     start=start_with,
@@ -101,4 +116,7 @@ WOODCRAFT: Final = Game(
     audit=audit,
     accounts=accounts,
     ledger=ledger,
+    earlier=EARLIER,
+    kept=frozenset({"picks"}),
+    canonical=canonical,
 )

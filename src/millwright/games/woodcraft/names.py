@@ -98,6 +98,7 @@ IDS: Final[dict[int, tuple[str, str]]] = {
     v.FIRST: ("first", "seat"),
     v.DRAW_SOLO: ("solo", "solo card"),
     v.LOSE: ("lose", "contract"),
+    v.QUADRANT: ("quadrant", "quadrant"),
 }
 """The verbs that name one thing: their word, and what the thing is."""
 
@@ -122,6 +123,7 @@ def id_of(f: Facts, names: str, n: int) -> str:
         "reputation tile": f.tracks.tile_ids,
         "seat": f.colours,
         "solo card": f.solo.ids,
+        "quadrant": QUADRANTS,
     }
     return lists[names][n]
 
@@ -131,6 +133,8 @@ def write_use(f: Facts, helper: int, b: int) -> str:
     one, other = b // v.USES, b % v.USES
     if one == other:
         return f"use {f.helpers.ids[helper]}"
+    if other == v.NO_REST:
+        return f"use {f.helpers.ids[helper]} {DIE_IDS[one]}"
     if EFFECTS[f.helpers.effects[helper]] == "swap_token":
         return f"use {f.helpers.ids[helper]} {id_of(f, 'good', one)} {id_of(f, 'good', other)}"
     return f"use {f.helpers.ids[helper]} {DIE_IDS[one]} {DIE_IDS[other]}"

@@ -7,12 +7,13 @@ from typing import ClassVar, Final, final
 from millwright.games.woodcraft.card_changes import claim, complete
 from millwright.games.woodcraft.changes import change_good, drop_die, score
 from millwright.games.woodcraft.decks import ON_ORDER
+from millwright.games.woodcraft.pieces import KINDS
 from millwright.games.woodcraft.points import points_of
-from millwright.games.woodcraft.quotes import claimable, payments
+from millwright.games.woodcraft.quotes import claimable, different, payments
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, HELPERS, NO_MORE, ORDER, PAY, ROW
-from millwright.kernel import Item, Move, SeatAsk, SeatStep
+from millwright.kernel import Item, Move, SeatAsk, SeatStep, bits, mask_of
 
 
 def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
@@ -23,7 +24,7 @@ def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
         change_good(s, seat, good, -amount, ORDER)
     for kind in o.exact[order]:
         drop_die(s, seat, kind, AS_PAYMENT)
-    todo: list[Item[State]] = [PayNext(seat, order, 0, 0)] if o.flexible[order] else []
+    todo: list[Item[State]] = [PayNext(seat, order, 0)] if o.flexible[order] else []
     todo.append(Gain(seat, o.rewards[order], ORDER))
     if o.instead[order]:
         todo.append(MayClaim(seat, order))
@@ -31,28 +32,98 @@ def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
     return todo
 
 
+def packed(dice: list[int]) -> int:
+    """Some dice in one number, for an item."""
+    number = 0
+    for kind in dice:
+        number = number * PACK + kind + 1
+    return number
+
+
+def unpacked(number: int) -> list[int]:
+    dice: list[int] = []
+    while number:
+        dice.append(number % PACK - 1)
+        number //= PACK
+    dice.reverse()
+    return dice
+
+
+PACK: Final = KINDS + 1
+
+
 @final
 class PayNext(SeatStep[State]):
-    """C36: the next die of which there may be a choice; it is asked only if it matters."""
+    """C36: the next die of which there may be a choice, after those that are paid; it is asked only if it matters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "nth", "floor")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
-    def __init__(self, seat: int, order: int, nth: int, floor: int) -> None:
+    def __init__(self, seat: int, order: int, paid: int) -> None:
         super().__init__(seat)
         self.order: Final = order
-        self.nth: Final = nth
-        self.floor: Final = floor
+        self.paid: Final = paid
 
     def run(self, s: State) -> None:
-        demands = s.facts.orders.flexible[self.order]
-        if self.nth == len(demands):
+        if len(unpacked(self.paid)) == len(s.facts.orders.flexible[self.order]):
             return
-        lumber = list(s.table.lumber[self.seat])
-        kinds = payments(lumber, demands, self.nth, self.floor)
-        if len(kinds) > 1 and spare(lumber, demands[self.nth :]):
-            s.then(PayDie(self.seat, self.order, self.nth, self.floor))
+        kinds = next_payments(s, self.seat, self.order, self.paid)
+        if len(kinds) > 1 and is_choice(s, self.seat, self.order, self.paid):
+            s.then(PayDie(self.seat, self.order, self.paid))
         else:
-            pay_die(s, self.seat, self.order, self.nth, kinds[0])
+            pay_die(s, self.seat, self.order, self.paid, kinds[0])
+
+
+def next_payments(s: State, seat: int, order: int, paid: int) -> list[int]:
+    """C36: the kinds that may be paid next so that the rest can still be paid."""
+    if s.table.options.picks_ascending:
+        before = unpacked(paid)
+        demands, lumber = s.facts.orders.flexible[order], list(s.table.lumber[seat])
+        return payments(lumber, demands, len(before), before[-1] if before else 0)
+    wanted = 0
+    for rest in rests(s, seat, order, paid):
+        wanted |= mask_of(rest)
+    return bits(wanted)
+
+
+def is_choice(s: State, seat: int, order: int, paid: int) -> bool:
+    """Whether it makes a difference what is paid next."""
+    if s.table.options.picks_ascending:
+        return spare(list(s.table.lumber[seat]), s.facts.orders.flexible[order][len(unpacked(paid)) :])
+    return len(rests(s, seat, order, paid)) > 1
+
+
+def rests(s: State, seat: int, order: int, paid: int) -> list[list[int]]:
+    """C36: all that may still be paid after some dice, each way once, whatever its order."""
+    found: list[list[int]] = []
+    before = unpacked(paid)
+    for way in ways_to_pay(sorted([*s.table.lumber[seat], *before]), s.facts.orders.flexible[order]):
+        rest = less(way, before)
+        if len(rest) + len(before) == len(way):
+            found.append(rest)
+    return found
+
+
+def ways_to_pay(dice: list[int], demands: list[int]) -> list[list[int]]:
+    """C36: the dice that meet all demands, one each; each way once."""
+    ways: list[list[int]] = [[]]
+    for demand in demands:
+        longer: list[list[int]] = []
+        for way in ways:
+            for kind in different(tuple(less(dice, way))):
+                more = sorted([*way, kind])
+                if demand >> kind & 1 and more not in longer:
+                    longer.append(more)
+        ways = longer
+    return ways
+
+
+def less(dice: list[int], others: list[int]) -> list[int]:
+    """Dice without those of them that are among others."""
+    rest = dice[:]
+    for kind in others:
+        if kind in rest:
+            rest.remove(kind)
+    return rest
 
 
 def spare(lumber: list[int], demands: list[int]) -> bool:
@@ -63,29 +134,27 @@ def spare(lumber: list[int], demands: list[int]) -> bool:
     return len([kind for kind in lumber if wanted >> kind & 1]) > len(demands)
 
 
-def pay_die(s: State, seat: int, order: int, nth: int, kind: int) -> None:
+def pay_die(s: State, seat: int, order: int, paid: int, kind: int) -> None:
     drop_die(s, seat, kind, AS_PAYMENT)
-    s.then(PayNext(seat, order, nth + 1, kind))
+    s.then(PayNext(seat, order, packed([*unpacked(paid), kind])))
 
 
 @final
 class PayDie(SeatAsk[State]):
-    """C36: which die is paid; never one without which the rest could not be paid."""
+    """C36: which die is paid, in any order; never one without which the rest could not be paid."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "nth", "floor")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
-    def __init__(self, seat: int, order: int, nth: int, floor: int) -> None:
+    def __init__(self, seat: int, order: int, paid: int) -> None:
         super().__init__(seat)
         self.order: Final = order
-        self.nth: Final = nth
-        self.floor: Final = floor
+        self.paid: Final = paid
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        demands = s.facts.orders.flexible[self.order]
-        return [(PAY, kind, 0) for kind in payments(list(s.table.lumber[seat]), demands, self.nth, self.floor)]
+        return [(PAY, kind, 0) for kind in next_payments(s, seat, self.order, self.paid)]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        pay_die(s, seat, self.order, self.nth, move[1])
+        pay_die(s, seat, self.order, self.paid, move[1])
 
 
 @final

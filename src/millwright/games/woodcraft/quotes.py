@@ -109,7 +109,7 @@ def rearmost(t: Table) -> int:
 def rim_reward(t: Table, tile: int) -> int:
     """C10: the reward of the space that a tile leaves; the arc hides those of the first quadrant."""
     place = t.wheel[tile]
-    return 0 if t.arc and place < SPACES else t.facts.wheel.rim[place]
+    return 0 if place // SPACES == t.arc - 1 else t.facts.wheel.rim[place]
 
 
 def window_reward(t: Table, tile: int) -> int:

@@ -200,19 +200,19 @@ class Run(SeatStep[State]):
 
 @final
 class Produce(SeatStep[State]):
-    """C22: up to so many different helpers produce, of the rooms from `floor` on; asked only if there are more."""
+    """C22: up to so many different helpers produce, besides those that ran already; asked only if there are more."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "floor")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
-    def __init__(self, seat: int, count: int, floor: int) -> None:
+    def __init__(self, seat: int, count: int, ran: int) -> None:
         super().__init__(seat)
         self.count: Final = count
-        self.floor: Final = floor
+        self.ran: Final = ran  # a mask of rooms
 
     def run(self, s: State) -> None:
-        rooms = [room for room in producers(s.table, self.seat) if room >= self.floor]
+        rooms = [room for room in producers(s.table, self.seat) if not self.ran >> room & 1]
         if len(rooms) > self.count > 0:
-            s.then(ChooseProducer(self.seat, self.count, self.floor))
+            s.then(ChooseProducer(self.seat, self.count, self.ran))
         else:
             todo: list[Item[State]] = [Run(self.seat, room) for room in rooms[: self.count]]
             s.then(*todo)
@@ -220,21 +220,25 @@ class Produce(SeatStep[State]):
 
 @final
 class ChooseProducer(SeatAsk[State]):
-    """C22: which helpers produce, in ascending order of their rooms."""
+    """C22, C62: which helpers produce, in any order."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "floor")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
-    def __init__(self, seat: int, count: int, floor: int) -> None:
+    def __init__(self, seat: int, count: int, ran: int) -> None:
         super().__init__(seat)
         self.count: Final = count
-        self.floor: Final = floor
+        self.ran: Final = ran
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        rooms = [room for room in producers(s.table, seat) if room >= self.floor]
-        return [(RUN, room, 0) for room in rooms[: len(rooms) - self.count + 1]]
+        rooms = [room for room in producers(s.table, seat) if not self.ran >> room & 1]
+        if s.table.options.picks_ascending:
+            rooms = rooms[: len(rooms) - self.count + 1]
+        return [(RUN, room, 0) for room in rooms]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        s.then(Run(seat, move[1]), Produce(seat, self.count - 1, move[1] + 1))
+        room = move[1]
+        ran = (2 << room) - 1 if s.table.options.picks_ascending else self.ran | 1 << room
+        s.then(Run(seat, room), Produce(seat, self.count - 1, ran))
 
 
 # ---- tools

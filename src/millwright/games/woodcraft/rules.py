@@ -27,6 +27,8 @@ from millwright.games.woodcraft.cards import (
     DrawOrder,
     MayChooseOrder,
     Refill,
+    ShuffleHelpers,
+    ShuffleOrders,
     TakeFree,
     helpers_left,
     orders_left,
@@ -40,6 +42,7 @@ from millwright.games.woodcraft.changes import (
     drop_die,
     end_game,
     fell,
+    lay_arc,
     score,
     set_first,
     show_tile,
@@ -47,7 +50,8 @@ from millwright.games.woodcraft.changes import (
     turn_back,
 )
 from millwright.games.woodcraft.decks import FOR_DICE, FOR_TOKENS
-from millwright.games.woodcraft.facts import SPACES, Facts
+from millwright.games.woodcraft.earlier import of_today
+from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.orders import ChooseContract, MayClaim, PayDie, PayNext, RowReward
 from millwright.games.woodcraft.pieces import (
     ACTIONS,
@@ -90,6 +94,7 @@ from millwright.games.woodcraft.table import (
     POTS,
     TRACKS,
     Drawer,
+    Options,
     State,
     Table,
     load_table,
@@ -110,6 +115,7 @@ from millwright.games.woodcraft.verbs import (
     LEFTOVERS,
     PHASE,
     PLACE,
+    QUADRANT,
     QUALITY,
     SCORE_PARTS,
     STAND,
@@ -119,19 +125,21 @@ from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Res
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits, load_item, mask_of, settle
 
-RULES: Final = "2026.1"
+RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
 
 
-def start(facts: Facts, seats: int) -> State:
+def start(facts: Facts, seats: int, options: Options) -> State:
     """C01 to C07: a table laid out, up to its first decision."""
-    s = State(facts, fresh_table(facts, seats), [Drawer(0, 0, 0) for _ in range(seats)], [], [])
+    s = State(facts, fresh_table(facts, seats, options), [Drawer(0, 0, 0, 0) for _ in range(seats)], [], [])
     s.then(PlaceTile(0), Restock(), DrawTile(), DrawTile(), Refill(), DrawContract(), FirstPlayer(), DealAll())
+    if options.start_anywhere:
+        s.then(LayArc())
     settle(s)
     return s
 
 
-def fresh_table(f: Facts, seats: int) -> Table:
+def fresh_table(f: Facts, seats: int, options: Options) -> Table:
     """C01, C05, C63."""
     n, setup, w = f.numbers, f.setups[seats], f.workshop
     goods = [0] * len(GOODS)
@@ -139,6 +147,7 @@ def fresh_table(f: Facts, seats: int) -> Table:
     rooms = (-1,) * w.rooms
     return Table(
         f,
+        options,
         seats=seats,
         first=-1,
         round_=0,
@@ -151,6 +160,9 @@ def fresh_table(f: Facts, seats: int) -> Table:
         helper_deck=f.helper_deck[EARLY].bit_count(),
         shown_orders=0,
         shown_helpers=0,
+        gone_orders=0,
+        gone_helpers=0,
+        back_orders=0,
         contracts=0,
         moved=-1,
         pending=0,
@@ -194,6 +206,17 @@ def fresh_table(f: Facts, seats: int) -> Table:
 
 
 @final
+class LayArc(Chance[State]):
+    """C01: by option, chance says which quadrant is the first."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(QUADRANT, quadrant, 0) for quadrant in range(len(QUADRANTS))]
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        lay_arc(s, move[1])
+
+
+@final
 class PlaceTile(Chance[State]):
     """C01: the action tiles stand in the first quadrant, in any order."""
 
@@ -207,7 +230,7 @@ class PlaceTile(Chance[State]):
         return [(STAND, tile, 0) for tile, place in enumerate(s.table.wheel) if place < 0]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        stand_tile(s, move[1], self.space)
+        stand_tile(s, move[1], (s.table.arc - 1) * SPACES + self.space)
         if self.space + 1 < SPACES:
             s.then(PlaceTile(self.space + 1))
 
@@ -316,7 +339,7 @@ class KeepHelper(SeatAsk[State]):
 
 @final
 class KeepOrder(SeatAsk[State]):
-    """C06: some of the orders drawn are kept, in ascending order; it is asked even if only one is left to keep.
+    """C06: some of the orders drawn are kept, in any order; it is asked even if only one is left to keep.
 
     C71: what has been kept is read from the hand, not from the item, which everybody sees.
     """
@@ -334,8 +357,10 @@ class KeepOrder(SeatAsk[State]):
         return FREE if move[1] in self.next_ones(s) else Quote(0, "ascending", 0, 0)
 
     def next_ones(self, s: State) -> list[int]:
-        """Later ones than those kept, with enough of them after each."""
+        """All that are left; in ascending order, later ones than those kept, with enough of them after each."""
         drawer = s.drawers[self.seat]
+        if not s.table.options.picks_ascending:
+            return bits(drawer.drawn)
         kept = (drawer.hand & s.facts.order_deck[EARLY]).bit_length()
         drawn = [order for order in bits(drawer.drawn) if order >= kept]
         return drawn[: len(drawn) - self.left + 1]
@@ -346,7 +371,7 @@ class KeepOrder(SeatAsk[State]):
             s.then(KeepOrder(seat, self.left - 1))
 
     def imagine(self, s: State, viewer: int, rng: Random) -> None:
-        """Whoever has kept an order has enough later ones to go on: an imagined draw must have them too."""
+        """In ascending order, whoever has kept one has enough later ones to go on: so must an imagined draw."""
         drawer = s.drawers[self.seat]
         if self.seat != viewer and not self.next_ones(s):
             early = drawer.drawn | drawer.hand & s.facts.order_deck[EARLY]
@@ -515,12 +540,13 @@ def scores(s: State) -> list[int]:
 ITEMS: Final[dict[str, type[Item[State]]]] = {
     kind.__name__: kind
     for kind in (
-        PlaceTile, DrawTile, DrawContract, FirstPlayer, DealAll, Deal, KeepHelper, KeepOrder, PlaceOrder,
+        LayArc, PlaceTile, DrawTile, DrawContract, FirstPlayer, DealAll, Deal, KeepHelper, KeepOrder, PlaceOrder,
         Round, EndRound, Income, PayIncome, RenewRows, FinalScoring, TurnBegins, Turn, Trim, ChooseTrim, TurnEnds,
-        Restock, RollDie, BuyWood, Exchange, BuyMaterials, Refill, DrawOrder, DrawHelper, ChooseOrder, MayChooseOrder,
-        TakeFree, ChooseHelper, HouseHelper, ChooseRoom, Arrive, Offered, Work, MayWork, MayPlant, PlantMore,
-        ChooseImprovement, Gain, ChooseTrack, ChooseDie, Run, Produce, ChooseProducer, GainTool, ChooseTool, HangTool,
-        ChooseSpace, PayNext, PayDie, RowReward, MayClaim, ChooseContract, SellTokens, SoloTurn, DrawSolo, LoseContract,
+        Restock, RollDie, BuyWood, Exchange, BuyMaterials, Refill, ShuffleOrders, ShuffleHelpers, DrawOrder,
+        DrawHelper, ChooseOrder, MayChooseOrder, TakeFree, ChooseHelper, HouseHelper, ChooseRoom, Arrive, Offered,
+        Work, MayWork, MayPlant, PlantMore, ChooseImprovement, Gain, ChooseTrack, ChooseDie, Run, Produce,
+        ChooseProducer, GainTool, ChooseTool, HangTool, ChooseSpace, PayNext, PayDie, RowReward, MayClaim,
+        ChooseContract, SellTokens, SoloTurn, DrawSolo, LoseContract,
     )
 }  # fmt: skip
 
@@ -528,6 +554,7 @@ ITEMS: Final[dict[str, type[Item[State]]]] = {
 def dump(s: State) -> dict[str, Any]:
     """The whole state, every field by name, as JSON has it."""
     return {
+        "options": s.table.options.dump(),
         "table": s.table.dump(),
         "drawers": [drawer.dump() for drawer in s.drawers],
         "agenda": [item.dump() for item in s.agenda],
@@ -535,7 +562,9 @@ def dump(s: State) -> dict[str, Any]:
 
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
-    """The state that `dump` wrote."""
-    drawers = [Drawer(mask_of(d["helpers"]), mask_of(d["drawn"]), mask_of(d["hand"])) for d in data["drawers"]]
+    """The state that `dump` wrote, now or by earlier rules."""
+    data = of_today(data)
+    options = Options(*[data["options"][name] for name in Options.FIELDS])
+    drawers = [Drawer(*[mask_of(drawer[name]) for name in Drawer.FIELDS]) for drawer in data["drawers"]]
     agenda = [load_item(ITEMS, item) for item in data["agenda"]]
-    return State(facts, load_table(facts, data["table"]), drawers, agenda, [])
+    return State(facts, load_table(facts, options, data["table"]), drawers, agenda, [])

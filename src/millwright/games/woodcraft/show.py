@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millwright.catalogue import text
 from millwright.games.telling import reconstructed, waiting_names
-from millwright.games.woodcraft.facts import QUADRANTS, SPACES
+from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.names import (
     amount_words,
     contract_name,
@@ -27,7 +27,16 @@ from millwright.games.woodcraft.names import (
 from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES
 from millwright.games.woodcraft.points import contract_points, income_of, leftovers, order_value, points_of
 from millwright.games.woodcraft.quotes import good, rim_reward, window_reward
-from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, State, Table, turn_order
+from millwright.games.woodcraft.table import (
+    PER_SEAT,
+    POTS,
+    READY,
+    State,
+    Table,
+    discarded_helpers,
+    discarded_orders,
+    turn_order,
+)
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
@@ -40,7 +49,16 @@ def show(v: View) -> str:
     lines = [*head(v), *wheel_lines(v), *row_lines(v), ""]
     for seat in range(t.seats):
         lines += player_lines(v, seat)
-    return "\n".join([*lines, *own_lines(v), "", reconstructed("woodcraft.show.recon", v.facts.prov)])
+    return "\n".join([*lines, *own_lines(v), "", *origin_lines(v.facts)])
+
+
+def origin_lines(f: Facts) -> list[str]:
+    """How much is reconstructed; which abilities name things that only a picture would tell."""
+    lines = [reconstructed("woodcraft.show.recon", f.prov)]
+    made = [n for n, name in enumerate(f.helpers.ids) if f.prov.get(f"helper.{name}.depicted") == "reconstructed"]
+    if made:
+        lines.append(text("woodcraft.show.depicted", helpers=", ".join(helper_name(f, helper) for helper in made)))
+    return lines
 
 
 def round_words(t: Table) -> str:
@@ -90,7 +108,7 @@ def head(v: View) -> list[str]:
 def wheel_lines(v: View) -> list[str]:
     """The tiles by quadrant, each with what it would give."""
     t, lines = v.table, []
-    arc = text("woodcraft.show.arc") if t.arc else ""
+    arc = text("woodcraft.show.arc", quadrant=QUADRANTS[t.arc - 1].upper()) if t.arc else ""
     lines.append(text("woodcraft.show.wheel", arrow=QUADRANTS[t.arrow].upper(), arc=arc))
     for quadrant in range(len(QUADRANTS)):
         tiles = sorted([(place, tile) for tile, place in enumerate(t.wheel) if place // SPACES == quadrant])
@@ -287,6 +305,7 @@ def table_answer(s: State, field: str) -> str | None:
         "orders": listed([f.orders.ids[order] for order in t.order_row]),
         "helpers": listed([f.helpers.ids[helper] for helper in t.helper_row]),
         "decks": f"{t.order_deck} {t.helper_deck}",
+        "discards": f"{discarded_orders(s)} {discarded_helpers(s)}",
         "contracts": listed([f.contracts.ids[contract] for contract in bits(t.contracts)]),
         "reputation": listed([f.tracks.tile_ids[tile] for tile in t.tiles]),
         "rival": str(t.rival),

@@ -1,8 +1,8 @@
 """The state of a game: the public table, a drawer for each seat, the agenda.
 
-There is no deck in it: a card that was never face up and is in no drawer is still to be drawn, and luck draws it. What
-a seat's permanent helpers give it is kept in `perks` and follows from its rooms; `audit` compares. What changes seldom
-is a tuple, which clones share. No constructor has a default value.
+There is no deck in it: a card that was never face up and is in no drawer is still to be drawn, and luck draws it; so is
+one that lies in its deck again. What a seat's permanent helpers give it is kept in `perks` and follows from its rooms;
+`audit` compares. What changes seldom is a tuple, which clones share. No constructor has a default value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from millwright.games.woodcraft.decks import (
     SPLICE_POINTS,
 )
 from millwright.games.woodcraft.facts import Facts, Setup
-from millwright.games.woodcraft.pieces import COLOURS, GOODS, PIPS
+from millwright.games.woodcraft.pieces import COLOURS, EARLY, GOODS, PIPS
 from millwright.kernel import Event, Item, Position, bits, plain
 
 PER_SEAT: Final = len(GOODS)
@@ -89,15 +89,36 @@ def perks_of(f: Facts, rooms: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @final
+class Options:
+    """What a table agrees on before the game; each is off as the rules file has it."""
+
+    FIELDS: Final = ("start_anywhere", "decks_once", "cuttings_split", "picks_ascending")
+
+    def __init__(self, start_anywhere: bool, decks_once: bool, cuttings_split: bool, picks_ascending: bool) -> None:
+        self.start_anywhere: Final = start_anywhere  # C01
+        self.decks_once: Final = decks_once  # C04
+        self.cuttings_split: Final = cuttings_split  # C62
+        self.picks_ascending: Final = picks_ascending  # how 2026.1 asked for several things of a kind
+
+    def dump(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in Options.FIELDS}
+
+
+USUAL: Final = Options(False, False, False, False)
+"""The rules as they are."""
+
+
+@final
 class Table:
     """What everybody sees. C71: all but the hands."""
 
     FIELDS: Final = (
         "seats", "first", "round", "incomes", "era", "turn", "arrow", "arc", "order_deck", "helper_deck",
-        "shown_orders", "shown_helpers", "contracts", "moved", "pending", "bonus", "fresh", "tired", "rival",
-        "solo_left", "praised", "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places",
-        "supply", "scored", "goods", "income", "reputation", "marketing", "saws", "saws_used", "splices",
-        "splices_used", "glue_tile", "completed", "pots", "lumber", "rooms", "attic", "orders", "rows", "perks",
+        "shown_orders", "shown_helpers", "gone_orders", "gone_helpers", "back_orders", "contracts", "moved",
+        "pending", "bonus", "fresh", "tired", "rival", "solo_left", "praised", "wheel", "stock", "order_row",
+        "helper_row", "claims", "tiles", "reached", "places", "supply", "scored", "goods", "income", "reputation",
+        "marketing", "saws", "saws_used", "splices", "splices_used", "glue_tile", "completed", "pots", "lumber",
+        "rooms", "attic", "orders", "rows", "perks",
     )  # fmt: skip
     TUPLES: Final = (
         "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places", "supply", "scored",
@@ -107,6 +128,7 @@ class Table:
     def __init__(
         self,
         facts: Facts,
+        options: Options,
         seats: int,
         first: int,
         round_: int,
@@ -119,6 +141,9 @@ class Table:
         helper_deck: int,
         shown_orders: int,
         shown_helpers: int,
+        gone_orders: int,
+        gone_helpers: int,
+        back_orders: int,
         contracts: int,
         moved: int,
         pending: int,
@@ -157,6 +182,7 @@ class Table:
         perks: list[tuple[int, ...]],
     ) -> None:
         self.facts: Final = facts
+        self.options: Final = options
         self.seats: Final = seats
         self.first = first  # who begins every round (C07); -1 before that is drawn
         self.round = round_
@@ -164,11 +190,14 @@ class Table:
         self.era = era  # whose cards are on display: EARLY or LATE (C43)
         self.turn = turn  # whose turn it is, or -1
         self.arrow = arrow  # the quadrant at whose end the saw points (C11)
-        self.arc = arc  # 1 while the arc hides the rim of the first quadrant (C10)
+        self.arc = arc  # while the arc hides the rim of the first quadrant its number, from 1; then 0 (C10)
         self.order_deck = order_deck  # cards left
         self.helper_deck = helper_deck
         self.shown_orders = shown_orders  # every order that has been face up
-        self.shown_helpers = shown_helpers
+        self.shown_helpers = shown_helpers  # since the last shuffle: no helper is ever in a hand
+        self.gone_orders = gone_orders  # those that left the row untaken: discards (C04)
+        self.gone_helpers = gone_helpers
+        self.back_orders = back_orders  # those that have been face up and lie in the deck again
         self.contracts = contracts  # those in the row
         self.moved = moved  # the tile moved in this turn, or -1
         self.pending = pending  # 1 while its action is still to come (C13)
@@ -213,6 +242,7 @@ class Table:
     def clone(self) -> Table:
         return Table(
             self.facts,
+            self.options,
             self.seats,
             self.first,
             self.round,
@@ -225,6 +255,9 @@ class Table:
             self.helper_deck,
             self.shown_orders,
             self.shown_helpers,
+            self.gone_orders,
+            self.gone_helpers,
+            self.back_orders,
             self.contracts,
             self.moved,
             self.pending,
@@ -272,9 +305,9 @@ def turn_order(t: Table) -> list[int]:
     return [(t.first + i) % t.seats for i in range(t.seats)] if t.first >= 0 else []
 
 
-def load_table(facts: Facts, data: dict[str, Any]) -> Table:
+def load_table(facts: Facts, options: Options, data: dict[str, Any]) -> Table:
     value: Any = [loaded(name, data[name]) for name in Table.FIELDS]
-    return Table(facts, *value)
+    return Table(facts, options, *value)
 
 
 def loaded(name: str, value: Any) -> Any:
@@ -286,18 +319,25 @@ def loaded(name: str, value: Any) -> Any:
 
 @final
 class Drawer:
-    """C06, C71: what only its seat sees, as masks: helpers and orders drawn at the start and not kept, and the hand."""
+    """C06, C71: what only its seat sees, as masks: helpers and orders drawn at the start and not kept, and the hand.
 
-    def __init__(self, helpers: int, drawn: int, hand: int) -> None:
+    C04: when the first are shuffled into their decks nobody has them any more; the seat still knows which orders those
+    were, and so that none of them is in a hand.
+    """
+
+    FIELDS: Final = ("helpers", "drawn", "hand", "returned")
+
+    def __init__(self, helpers: int, drawn: int, hand: int, returned: int) -> None:
         self.helpers = helpers
         self.drawn = drawn
         self.hand = hand
+        self.returned = returned
 
     def clone(self) -> Drawer:
-        return Drawer(self.helpers, self.drawn, self.hand)
+        return Drawer(self.helpers, self.drawn, self.hand, self.returned)
 
     def dump(self) -> dict[str, Any]:
-        return {"helpers": bits(self.helpers), "drawn": bits(self.drawn), "hand": bits(self.hand)}
+        return {name: bits(getattr(self, name)) for name in Drawer.FIELDS}
 
 
 @final
@@ -316,3 +356,19 @@ class State(Position):
         """A position of its own; the events of the last move are not part of it."""
         drawers = [drawer.clone() for drawer in self.drawers]
         return State(self.facts, self.table.clone(), drawers, self.agenda[:], [])
+
+
+def discarded_orders(s: State) -> int:
+    """C04, C06: how many orders a new deck would have: those that left the row untaken, and those drawn at the start
+    and not kept, once everybody has chosen. Anybody can count them."""
+    count = s.table.gone_orders.bit_count()
+    if s.table.round and s.table.era == EARLY:
+        count += sum([drawer.drawn.bit_count() for drawer in s.drawers])
+    return count
+
+
+def discarded_helpers(s: State) -> int:
+    count = s.table.gone_helpers.bit_count()
+    if s.table.round and s.table.era == EARLY:
+        count += sum([drawer.helpers.bit_count() for drawer in s.drawers])
+    return count

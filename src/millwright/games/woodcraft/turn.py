@@ -329,7 +329,9 @@ def finish(s: State, seat: int, marketing: bool) -> None:
 
 
 def trimmable(t: Table, seat: int, floor: int) -> list[int]:
-    """C40: the dice that may go next, in ascending order."""
+    """C40: the dice that may go next: any; in ascending order, those that leave enough after them."""
+    if not t.options.picks_ascending:
+        return different(t.lumber[seat])
     lumber = [kind for kind in t.lumber[seat] if kind >= floor]
     return different(tuple(lumber[: len(lumber) - overfull(t, seat) + 1]))
 
@@ -356,7 +358,7 @@ class Trim(SeatStep[State]):
 
 def trim(s: State, seat: int, kind: int) -> None:
     drop_die(s, seat, kind, TRIMMED)
-    s.then(Trim(seat, kind))
+    s.then(Trim(seat, kind if s.table.options.picks_ascending else 0))
 
 
 @final

@@ -52,9 +52,13 @@ DEAL_HELPER: Final = 39  # seat, helper
 FIRST: Final = 40  # seat
 DRAW_SOLO: Final = 41  # solo card
 LOSE: Final = 42  # contract
+QUADRANT: Final = 43  # the first quadrant
 
 USES: Final = 32
 """How USE puts two numbers into one: dice and goods are fewer."""
+
+NO_REST: Final = USES - 1
+"""What becomes of a die that is planted as it is: nothing is left of it."""
 
 # How an action is paid for
 BY_TILE: Final = 0
@@ -120,6 +124,9 @@ GAME_ENDS: Final = 53  # seat, points
 FINAL: Final = 54  # the last scoring begins
 TURN_ENDS: Final = 55  # seat
 UNFINISHED: Final = 56  # seat, number of orders
+ORDERS_SHUFFLED: Final = 57  # cards of the new deck
+HELPERS_SHUFFLED: Final = 58  # cards of the new deck
+ARC_LAID: Final = 59  # quadrant
 
 # The rules that dice come and go by: DIE_GAINED and DIE_LOST name one
 DIE_RULES: Final = (

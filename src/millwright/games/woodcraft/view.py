@@ -35,6 +35,7 @@ class View:
         """The view as JSON has it."""
         return {
             "seat": self.seat,
+            "options": self.table.options.dump(),
             "table": self.table.dump(),
             "drawer": self.drawer.dump(),
             "held": [list(counts) for counts in self.held],
@@ -44,7 +45,7 @@ class View:
 
 def view(s: State, seat: int) -> View:
     """C71: what a seat may know; a snapshot that later moves do not change."""
-    drawer = s.drawers[seat].clone() if seat < s.table.seats else Drawer(0, 0, 0)
+    drawer = s.drawers[seat].clone() if seat < s.table.seats else Drawer(0, 0, 0, 0)
     held = [counts(s.facts, one) for one in s.drawers]
     return View(s.facts, seat, s.table.clone(), drawer, held, s.agenda[:])
 
@@ -63,7 +64,7 @@ def counts(f: Facts, drawer: Drawer) -> tuple[int, int, int, int]:
 def imagine(v: View, rng: Random) -> State:
     """A whole state that the viewer cannot tell from the real one: the other drawers are filled anew."""
     f, t = v.facts, v.table
-    known = t.shown_orders | v.drawer.drawn | v.drawer.hand
+    known = t.shown_orders | v.drawer.drawn | v.drawer.hand | v.drawer.returned
     helpers = f.helper_deck[EARLY] & ~t.shown_helpers & ~v.drawer.helpers
     early, hazelnut = f.order_deck[EARLY] & ~known, f.order_deck[HAZELNUT] & ~known
     drawers: list[Drawer] = []
@@ -77,7 +78,7 @@ def imagine(v: View, rng: Random) -> State:
         hand = some(early, held[2], rng)
         nuts = some(hazelnut, held[3], rng)
         helpers, early, hazelnut = helpers & ~own[0], early & ~hand, hazelnut & ~nuts
-        drawers.append(Drawer(own[0], own[1], hand | nuts))
+        drawers.append(Drawer(own[0], own[1], hand | nuts, 0))
     s = State(f, t.clone(), drawers, v.agenda[:], [])
     if s.agenda:
         s.agenda[-1].imagine(s, v.seat, rng)

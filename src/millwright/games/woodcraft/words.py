@@ -63,6 +63,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.GREW: ("grew", ("seat", "die")),
     v.TILE_MOVED: ("tile_moved", ("seat", "tile", "space")),
     v.SAW_TURNED: ("saw_turned", ("quadrant",)),
+    v.ARC_LAID: ("arc_laid", ("quadrant",)),
     v.ARC_LIFTED: ("arc_lifted", ()),
     v.ACTED: ("acted", ("seat", "tile")),
     v.SPLICED: ("spliced", ("seat", "die", "new")),
@@ -83,6 +84,8 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     v.TILE_SKIPPED: ("tile_skipped", ("tile",)),
     v.RIVAL: ("rival", ("steps", "n")),
     v.SOLO_SHUFFLED: ("solo_shuffled", ()),
+    v.ORDERS_SHUFFLED: ("orders_shuffled", ("n",)),
+    v.HELPERS_SHUFFLED: ("helpers_shuffled", ("n",)),
     v.FINAL: ("final", ()),
     v.UNFINISHED: ("unfinished", ("seat", "n")),
 }
@@ -386,6 +389,8 @@ def use_offer(f: Facts, helper: int, b: int) -> str:
         return text("woodcraft.offer.use_sell", helper=who)
     if effect == "swap_token":
         return text("woodcraft.offer.use", helper=who, one=good_name(one), other=good_name(other))
+    if other == v.NO_REST:
+        return text("woodcraft.offer.use_plant_whole", helper=who, one=die_name(one))
     key = "use_plant" if effect == "plant_cutting" else "use"
     return text(f"woodcraft.offer.{key}", helper=who, one=die_name(one), other=die_name(other))
 
@@ -472,6 +477,8 @@ def card_offer(f: Facts, move: Move) -> str:
 def luck_offer(f: Facts, move: Move) -> str:
     verb, a, b = move
     match verb:
+        case v.QUADRANT:
+            return text("woodcraft.offer.quadrant", quadrant=QUADRANTS[a].upper())
         case v.STAND:
             return text("woodcraft.offer.stand", tile=tile_name(a))
         case v.ROLL:
