@@ -144,7 +144,8 @@ def test_pages_that_are_not_read_are_not_kept(tmp_path: Path) -> None:
 def test_a_crowd_of_one_address_is_told_now_and_then_and_others_at_once(tmp_path: Path) -> None:
     with guarded(tmp_path / "a.db", per_address=40) as server:
         host = Caller(server.port)
-        status, place = host.form("/new", game="workshop", name="Host", public="yes", **seats("me", "open"), pledge=host.pledge())
+        fields = {"game": "workshop", "name": "Host", "public": "yes", "pledge": host.pledge()}
+        status, place = host.form("/new", **fields, **seats("me", "open"))
         assert status == 303
         path = f"{place}/stream"
         with lines(server.port, 30) as crowd:

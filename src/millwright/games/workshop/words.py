@@ -226,7 +226,8 @@ def for_company(view: View, item: Any, words: str) -> str:
 
 def ask_demand(view: View, item: Any) -> str:
     """W06, W32, W46: how many tokens must or may be picked, and how many more after the first."""
-    picked = sum(view.drawer.picks) if item.waiting >> view.seat & 1 else 0  # who has picked reads what others are asked
+    asked = item.waiting >> view.seat & 1  # whoever has answered reads what the others are asked
+    picked = sum(view.drawer.picks) if asked else 0
     key = "demand" if item.least else "demand_may_all" if item.most > 1 else "demand_may"
     return text(f"workshop.ask.{key}{'_more' if picked else ''}", count=token_count(item.most - picked, picked > 0))
 
