@@ -45,6 +45,7 @@ GAME = (
     ("decks",),
     ("facts", "verbs"),
     ("table",),
+    ("places",),
     ("quotes", "changes", "card_changes"),
     ("view", "items", "names", "points"),
     ("words",),

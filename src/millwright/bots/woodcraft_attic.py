@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.bots.woodcraft_outlook import Outlook
-from millwright.games.woodcraft.quotes import hanging_places
+from millwright.games.woodcraft.places import hanging_places
 from millwright.games.woodcraft.table import Table
 from millwright.kernel import Move
 

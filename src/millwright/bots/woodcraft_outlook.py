@@ -47,8 +47,8 @@ from millwright.games.woodcraft.pieces import (
     colour_of,
     value_of,
 )
+from millwright.games.woodcraft.places import claimable
 from millwright.games.woodcraft.points import contract_count
-from millwright.games.woodcraft.quotes import claimable
 from millwright.games.woodcraft.table import Table
 from millwright.kernel import bits
 

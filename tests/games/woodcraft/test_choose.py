@@ -288,7 +288,7 @@ def test_c21_the_rooms_of_others_do_not_matter() -> None:
 @pytest.mark.rule("C21")
 def test_c21_the_action_needs_a_room_a_helper_and_its_price() -> None:
     s = choosing_helpers(2)
-    assert why_words(s, "red act") == "that costs 3 blueberries, and you have 2"
+    assert why_words(s, "red act") == "the cheapest helper costs 3 blueberries, and you have 2"
     goods(s, "red", blueberries=3)
     assert on_offer(s, "red", "act") == ["act"]
     only_room(s, "red")
@@ -550,7 +550,7 @@ def test_c23_a_helper_with_nothing_to_do_says_so() -> None:
     helper(s, "red", "hi-2", 2)
     lumber(s, "red", "g1")
     assert on_offer(s, "red", "use") == []
-    assert why_words(s, "red use hi-2") == "there is nothing for Shaver to do"
+    assert why_words(s, "red use hi-2") == "Shaver has nothing to work on: lower a die by 1 and gain 1 blueberry"
 
 
 @pytest.mark.rule("C23")

@@ -111,7 +111,7 @@ def test_c31_each_sawing_turns_over_one_tile() -> None:
     assert ask(s, "red saws", "red lumber", "red saw-blades") == ["0 of 2", "g3 g3 y1 y1 y4", "0"]
     assert on_offer(s, "red", "saw") == []
     assert why_not(s, "red saw g3 2 1") == "saw_none"
-    assert why_words(s, "red saw g3 2 1") == "all your saw tiles are turned over, and you have no reuse token"
+    assert why_words(s, "red saw g3 2 1") == "your saw tiles are turned over, and you have no reuse token"
 
 
 @pytest.mark.rule("C31")
@@ -173,8 +173,8 @@ def test_c32_splicing_costs_one_scrap_and_turns_the_tile() -> None:
     assert price(s, "red splice y3 y4") == 1
     say(s, "red splice y3 y4")
     assert ask(s, "red lumber", "red scrap", "red splices", "red points") == ["g1 y3 y4", "1", "none", "0"]
-    assert why_not(s, "red splice y3 y4") == "splice_none"
-    assert why_words(s, "red splice y3 y4") == "no splice tile of yours that adds 1 is left, and no reuse token helps"
+    assert why_not(s, "red splice y3 y4") == "splice_turned"
+    assert why_words(s, "red splice y3 y4") == "your splice tiles are turned over, and you have no reuse token"
 
 
 @pytest.mark.rule("C32")
@@ -182,7 +182,7 @@ def test_c32_without_scrap_nothing_is_spliced() -> None:
     s = bench("y3", splices=3, reuse=3)
     assert on_offer(s, "red", "splice") == []
     assert why_not(s, "red splice y3 y4") == "splice_scrap"
-    assert why_words(s, "red splice y3 y4") == "splicing costs a scrap"
+    assert why_words(s, "red splice y3 y4") == "you have no scrap, and splicing costs one"
 
 
 @pytest.mark.rule("C30", "C32")
@@ -208,16 +208,17 @@ def test_c32_what_is_left_of_the_tiles_limits_the_steps() -> None:
     s = bench("g1 g1", splices=3, scrap=9)
     say(s, "red splice g1 g5")
     assert on_offer(s, "red", "splice") == ["splice g1 g2", "splice g1 g3", "splice g5 g6"]
-    assert why_not(s, "red splice g1 g4") == "splice_none"
+    assert why_words(s, "red splice g1 g4") == "your ready splice tiles add at most 2, and you have no reuse token"
     say(s, "red splice g1 g3")
     assert on_offer(s, "red", "splice") == ["splice g3 g4", "splice g5 g6"]
-    assert why_words(s, "red splice g3 g5").startswith("no splice tile of yours that adds 2 is left")
+    assert why_words(s, "red splice g3 g5") == "your ready splice tiles add at most 1, and you have no reuse token"
 
 
 @pytest.mark.rule("C32")
 def test_c32_tiles_that_are_not_there_add_nothing() -> None:
     s = bench("g1", splices=2, scrap=9)
-    assert why_not(s, "red splice g1 g4") == "splice_none"
+    assert why_not(s, "red splice g1 g4") == "splice_small"
+    assert why_words(s, "red splice g1 g4") == "you have no splice tile that adds more than 2"
     assert why_not(s, "red splice g1 g3") == ""
 
 
@@ -275,7 +276,7 @@ def test_c33_it_takes_the_tile_ready_and_a_glue() -> None:
     workshop(s, "red", gluing=True)
     goods(s, "red", glue=0)
     assert why_not(s, "red glue g1 y1 g2") == "glue_token"
-    assert why_words(s, "red glue g1 y1 g2") == "gluing costs a glue"
+    assert why_words(s, "red glue g1 y1 g2") == "you have no glue, and gluing costs one"
     goods(s, "red", glue=1)
     assert on_offer(s, "red", "glue") == ["glue g1 y1 g2", "glue g1 y1 y2"]
 
@@ -286,7 +287,7 @@ def test_c33_once_until_the_tile_is_turned_back() -> None:
     goods(s, "red", glue=5)
     say(s, "red glue g1 g1 g2")
     assert on_offer(s, "red", "glue") == []
-    assert why_not(s, "red glue y1 y1 y2") == "glue_used"
+    assert why_not(s, "red glue y1 y1 y2") == "glue_turned"
     assert why_words(s, "red glue y1 y1 y2") == "your glue tile is turned over, and you have no reuse token"
 
 
@@ -348,7 +349,7 @@ def test_c34_a_token_makes_no_tile_that_one_does_not_have() -> None:
     s = bench("g1 y1", splices=2, scrap=9, reuse=3)
     all_turned(s, "red")
     goods(s, "red", glue=1)
-    assert why_not(s, "red splice g1 g4") == "splice_none"
+    assert why_not(s, "red splice g1 g4") == "splice_small"
     assert on_offer(s, "red", "splice") == ["splice g1 g2", "splice g1 g3", "splice y1 y2", "splice y1 y3"]
     assert why_not(s, "red glue g1 y1 g2") == "glue_tile"
 

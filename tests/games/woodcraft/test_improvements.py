@@ -56,9 +56,10 @@ def test_c27_the_next_of_each_kind_is_on_offer_at_the_printed_price() -> None:
     s = improving()
     assert on_offer(s, "red") == [f"improve {name}" for name in ("yellow-pot", "saw-2", "splice-2", "glue-tile")]
     assert [price(s, f"red {line}") for line in on_offer(s, "red")] == [4, 3, 2, 4]
-    for name in ("brown-pot", "saw-3", "splice-3"):
+    before = {"brown-pot": "the yellow pot", "saw-3": "a second saw tile", "splice-3": "the +2 splice tile"}
+    for name, first in before.items():
         assert why_not(s, f"red improve {name}") == "improve_order"
-        assert why_words(s, f"red improve {name}") == "the one before it comes first"
+        assert why_words(s, f"red improve {name}") == f"add {first} first"
 
 
 @pytest.mark.rule("C27")
@@ -71,7 +72,7 @@ def test_c27_then_the_one_after_it() -> None:
     assert [price(s, f"red {line}") for line in on_offer(s, "red")] == [5, 4, 3]
     for name in ("yellow-pot", "saw-2", "splice-2", "glue-tile"):
         assert why_not(s, f"red improve {name}") == "improve_have"
-        assert why_words(s, f"red improve {name}") == "you have it"
+    assert why_words(s, "red improve glue-tile") == "you have the glue tile"
 
 
 @pytest.mark.rule("C27")
@@ -165,8 +166,8 @@ def test_c27_what_cannot_be_paid_is_refused() -> None:
 def test_c27_the_action_needs_the_price_of_the_cheapest() -> None:
     s = acting(at_turn(), "improve-workshop")
     goods(s, "red", blueberries=1)
-    assert why_not(s, "red act") == "improve_money"
-    assert why_words(s, "red act") == "that costs 2 blueberries, and you have 1"
+    assert why_not(s, "red act") == "improve_cheapest"
+    assert why_words(s, "red act") == "your cheapest improvement costs 2 blueberries, and you have 1"
     goods(s, "red", blueberries=2)
     assert on_offer(s, "red", "act") == ["act"]
 

@@ -80,7 +80,9 @@ def test_c19_the_second_purchase_is_of_another_kind(first: str, same: tuple[str,
     assert on_offer(s, "red") == [*[f"buy {what}" for what in other], "done"]
     for what in same:
         assert why_not(s, f"red buy {what}") == "stores_same"
-        assert why_words(s, f"red buy {what}") == "two purchases must be of different kinds"
+        good = first.split(maxsplit=1)[0].replace("-", " ")
+        words = f"you have just bought {good}: the second purchase must be of another kind"
+        assert why_words(s, f"red buy {what}") == words
 
 
 @pytest.mark.rule("C19")
@@ -118,8 +120,8 @@ def test_c19_a_second_one_is_not_asked_for_if_none_can_be_paid() -> None:
 @pytest.mark.rule("C19")
 def test_c19_the_action_needs_a_blueberry() -> None:
     s = acting(at_turn(), "buy-materials")
-    assert why_not(s, "red act") == "stores_money"
-    assert why_words(s, "red act") == "that costs 1 blueberry, and you have 0"
+    assert why_not(s, "red act") == "stores_cheapest"
+    assert why_words(s, "red act") == "the cheapest purchase costs 1 blueberry, and you have none"
     goods(s, "red", blueberries=1)
     assert on_offer(s, "red", "act") == ["act"]
 

@@ -119,7 +119,7 @@ def test_c24_without_helpers_planting_is_all() -> None:
 def test_c24_the_action_needs_a_producer_or_something_to_plant() -> None:
     s = acting(at_turn("blue"), "produce-plant")
     assert why_not(s, "blue act") == "produce_nothing"
-    assert why_words(s, "blue act") == "no helper of yours produces anything, and there is nothing to plant"
+    assert why_words(s, "blue act") == "none of your helpers produces anything, and there is nothing to plant"
     lumber(s, "blue", "y1")
     assert why_not(s, "blue act") == "produce_nothing"
     lumber(s, "blue", "g1")

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from millwright.catalogue import texts
+from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Illegal, play
 from tests.games.woodcraft.card_talk import with_helpers
@@ -19,6 +20,7 @@ from tests.games.woodcraft.positions import (
     begin,
     beside,
     candidate,
+    contracts,
     goods,
     helper,
     item,
@@ -29,6 +31,7 @@ from tests.games.woodcraft.positions import (
     rows,
     say,
     stock,
+    tools,
     wheel,
     why_not,
     why_words,
@@ -115,6 +118,53 @@ def lantern_from_the_rim(s: State) -> None:
     say(s, "red move buy-lumber")
 
 
+def hiring(row: str, chosen: str = "") -> Callable[[State], None]:
+    """Choose a helper is begun with this row; perhaps one of it is hired, up to the choice of its room."""
+
+    def change(s: State) -> None:
+        rows(s, helpers=row)
+        say(s, "red act")
+        if chosen:
+            say(s, f"red hire {chosen}")
+            any_luck(s)
+
+    return change
+
+
+def with_tool(*filled: str) -> Callable[[State], None]:
+    """An order has given a hammer; there are tools on some spaces of the attic."""
+
+    def change(s: State) -> None:
+        tools(s, "red", **dict.fromkeys(filled, "mallet"))
+        beside(s, "red", "oi-16", "nothing")
+        lumber(s, "red", "g1 b5")
+        say(s, "red complete oi-16", "red tool hammer")
+
+    return change
+
+
+def claiming(by: int, gone: bool = False) -> Callable[[State], None]:
+    """A hazelnut order is completed while some have a marker on pc-2; pc-3 is free."""
+
+    def change(s: State) -> None:
+        contracts(s, *(["pc-3"] if gone else ["pc-2", "pc-3"]))
+        s.table.claims = (0, by, *s.table.claims[2:])
+        beside(s, "red", "oh-6", "nothing")
+        lumber(s, "red", "y6 g4")
+        say(s, "red complete oh-6")
+
+    return change
+
+
+def splices(owned: int, turned: int) -> Callable[[State], None]:
+    """Splice tiles, some of them turned over, as a mask."""
+
+    def change(s: State) -> None:
+        s.table.splices[0], s.table.splices_used[0] = owned, turned
+
+    return change
+
+
 def glue_tile(state: int) -> Callable[[State], None]:
     def change(s: State) -> None:
         s.table.glue_tile[0] = state
@@ -128,25 +178,30 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "tile_moved": (
         lay(then="buy-lumber"),
         "move exchange-dice",
-        "a tile has already been moved in this turn: Buy lumber",
+        "you have moved Buy lumber in this turn",
     ),
     "tile_blocked": (
         changed(lay(), lambda s: wheel(s, arrow="a", exchange_dice="b7")),
         "move choose-orders",
-        "Choose orders cannot cross the saw's arrow: the quadrant beyond it still holds tiles",
+        "it cannot cross the saw's arrow while quadrant B holds tiles",
     ),
-    "tile_first": (lay(), "berries", "a tile must be moved first"),
+    "tile_first": (lay(), "berries", "move a tile first"),
     "act_done": (lay("red berries", then="buy-lumber"), "act", "the action of this turn is done"),
-    "act_lanterns": (lay(lanterns=2), "bonus exchange-dice", "that costs 3 lanterns, and you have 2"),
-    "act_fresh": (
+    "swap_lanterns": (
+        lay(then="buy-lumber"),
+        "swap choose-orders",
+        "another action than the tile's costs 1 lantern, and you have none",
+    ),
+    "bonus_lanterns": (lay(lanterns=2), "bonus exchange-dice", "a bonus action costs 3 lanterns, and you have 2"),
+    "swap_fresh": (
         changed(lay(), lantern_from_the_rim),
         "swap choose-orders",
-        "a lantern just gained from this tile cannot pay for another action in its place",
+        "a lantern that the tile has just given cannot pay for another action in its place",
     ),
     "bonus_used": (
         lay("red bonus exchange-dice", "red sell g1", dice="g1", lanterns=6),
         "bonus choose-orders",
-        "there is one bonus action a turn",
+        "you have taken your bonus action of this turn",
     ),
     "lumber_money": (
         lay(then="buy-lumber", blueberries=3),
@@ -157,12 +212,17 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "exchange_nothing": (
         lay(then="exchange-dice", blueberries=5),
         "act",
-        "there is no die to sell, and a 6 costs 6 blueberries: you have 5",
+        "you have no die to sell, and the cheapest 6 costs 6 blueberries: you have 5",
     ),
     "exchange_colour": (
         lay("red sell g6", dice="g6", then="exchange-dice!"),
         "buy g6",
         "the 6 must have another colour than the die you sold",
+    ),
+    "stores_cheapest": (
+        lay(then="buy-materials"),
+        "act",
+        "the cheapest purchase costs 1 blueberry, and you have none",
     ),
     "stores_money": (
         lay(then="buy-materials!", blueberries=2),
@@ -172,7 +232,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "stores_same": (
         lay("red buy glue 2", then="buy-materials!", blueberries=9),
         "buy glue 3",
-        "two purchases must be of different kinds",
+        "you have just bought glue: the second purchase must be of another kind",
     ),
     "orders_none": (changed(lay(then="choose-orders"), no_orders), "act", "no order is left in the row"),
     "helper_rooms": (changed(lay(then="choose-helper", blueberries=9), full_house), "act", "all your rooms are taken"),
@@ -181,30 +241,76 @@ REFUSALS: Final[dict[str, Refusal]] = {
         "act",
         "no helper is left in the row",
     ),
-    "helper_money": (
-        changed(lay(then="choose-helper", blueberries=2), lambda s: rows(s, helpers="hi-1 hi-2")),
+    "helper_cheapest": (
+        changed(lay(then="choose-helper", blueberries=2), lambda s: rows(s, helpers="hi-1 hi-20")),
         "act",
-        "that costs 3 blueberries, and you have 2",
+        "the cheapest helper costs 3 blueberries, and you have 2",
     ),
+    "helper_money": (
+        changed(lay(then="choose-helper", blueberries=4), hiring("hi-1 hi-20")),
+        "hire hi-20",
+        "that costs 5 blueberries, and you have 4",
+    ),
+    "room_taken": (
+        changed(lay(then="choose-helper", blueberries=9), hiring("hi-2", "hi-2")),
+        "settle room-1",
+        "a helper lives there",
+    ),
+    "room_far": (
+        changed(lay(then="choose-helper", blueberries=9), hiring("hi-2", "hi-2")),
+        "settle room-5",
+        "none of your helpers lives next to it",
+    ),
+    "run_done": (
+        lay("red produce hi-1", helpers="hi-1 hi-2", then="produce-plant!"),
+        "produce hi-1",
+        "this helper has produced already",
+    ),
+    "plant_done": (
+        lay("red plant g1 1", dice="g1 g2", helpers="hi-1", then="produce-plant!"),
+        "plant g2 2",
+        "you have planted already: now a helper may produce",
+    ),
+    "plant_large": (
+        lay(dice="g5", helpers="hi-1", then="produce-plant!"),
+        "plant g5 5",
+        "plant 2 of the die at most: the rest stays",
+    ),
+    "pot_none": (lay(), "cut brown", "you have no pot of that colour"),
+    "pot_full": (
+        changed(lay(dice="g5", helpers="hi-1", then="produce-plant!"), lambda s: pot(s, "red", "green", 3)),
+        "plant g5 1",
+        "a tree stands in the pot of that colour",
+    ),
+    "pot_empty": (lay(), "cut green", "that pot is empty"),
+    "attic_taken": (changed(lay(), with_tool("b2")), "hang b2", "a tool hangs there"),
+    "attic_needs": (changed(lay(), with_tool("b2")), "hang m2", "fill b3 first"),
+    "contract_mine": (changed(lay(), claiming(1)), "claim pc-2", "your marker is on it already"),
+    "contract_gone": (changed(lay(), claiming(2, gone=True)), "claim pc-2", "it has left the row"),
     "produce_nothing": (
         changed(lay(then="produce-plant"), alone),
         "act",
-        "no helper of yours produces anything, and there is nothing to plant",
+        "none of your helpers produces anything, and there is nothing to plant",
     ),
     "improve_have": (
         changed(lay(then="improve-workshop!", blueberries=9), two_saws),
         "improve saw-2",
-        "you have it",
+        "you have a second saw tile",
     ),
     "improve_order": (
         lay(then="improve-workshop!", blueberries=9),
         "improve brown-pot",
-        "the one before it comes first",
+        "add the yellow pot first",
     ),
     "improve_all": (
         changed(lay(then="improve-workshop", blueberries=9), finished),
         "act",
         "your workshop has every improvement",
+    ),
+    "improve_cheapest": (
+        lay(then="improve-workshop", blueberries=1),
+        "act",
+        "your cheapest improvement costs 2 blueberries, and you have 1",
     ),
     "improve_money": (
         lay(then="improve-workshop!", blueberries=3),
@@ -214,38 +320,43 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "saw_none": (
         changed(lay(dice="g4"), sawn),
         "saw g4 2 2",
-        "all your saw tiles are turned over, and you have no reuse token",
+        "your saw tiles are turned over, and you have no reuse token",
     ),
     "saw_blades": (lay(dice="g6", saw_blades=1), "saw g6 3 1 1 1", "that needs 2 saw blades, and you have 1"),
-    "splice_scrap": (lay(dice="g4"), "splice g4 g5", "splicing costs a scrap"),
-    "splice_none": (
-        lay(dice="g2", scrap=1, reuse=1),
-        "splice g2 g4",
-        "no splice tile of yours that adds 2 is left, and no reuse token helps",
+    "splice_scrap": (lay(dice="g4"), "splice g4 g5", "you have no scrap, and splicing costs one"),
+    "splice_small": (lay(dice="g2", reuse=1), "splice g2 g4", "you have no splice tile that adds more than 1"),
+    "splice_ready": (
+        changed(lay(dice="g2"), splices(3, turned=4)),
+        "splice g2 g5",
+        "your ready splice tiles add at most 2, and you have no reuse token",
+    ),
+    "splice_turned": (
+        changed(lay(dice="g2"), splices(2, turned=3)),
+        "splice g2 g3",
+        "your splice tiles are turned over, and you have no reuse token",
     ),
     "glue_tile": (lay(dice="g2 y1", glue=1), "glue g2 y1 g3", "you have no glue tile"),
-    "glue_token": (changed(lay(dice="g2 y1"), glue_tile(1)), "glue g2 y1 g3", "gluing costs a glue"),
-    "glue_used": (
-        changed(lay(dice="g2 y1", glue=1), glue_tile(2)),
+    "glue_token": (changed(lay(dice="g2 y1"), glue_tile(1)), "glue g2 y1 g3", "you have no glue, and gluing costs one"),
+    "glue_turned": (
+        changed(lay(dice="g2 y1"), glue_tile(2)),
         "glue g2 y1 y3",
         "your glue tile is turned over, and you have no reuse token",
     ),
-    "order_tokens": (
-        changed(lay(dice="y2 y2", scrap=1), lambda s: beside(s, "red", "oi-19")),
-        "complete oi-19",
-        "that needs 2 scrap",
-    ),
-    "order_dice": (
-        changed(lay(dice="g2 g4 y3", glue=1), lambda s: beside(s, "red", "oi-26")),
+    "order_missing": (
+        changed(lay(dice="g2 g4 y3"), lambda s: beside(s, "red", "oi-26")),
         "complete oi-26",
-        "your lumber pile does not have the dice: green 4, yellow or brown 2",
+        "still missing: yellow or brown 2, 1 glue",
     ),
     "use_tired": (
         lay("red use hi-1 glue scrap", helpers="hi-1", glue=2),
         "use hi-1 glue scrap",
         "Pedlar has done that in this turn",
     ),
-    "use_nothing": (lay(helpers="hi-1"), "use hi-1", "there is nothing for Pedlar to do"),
+    "use_nothing": (
+        lay(helpers="hi-1"),
+        "use hi-1",
+        "Pedlar has nothing to work on: swap one token for another (glue or scrap or saw blades)",
+    ),
     "ascending": (
         earlier(lay("red use hi-26", helpers="hi-26", glue=1, scrap=2), "red sell scrap"),
         "sell glue",
@@ -260,7 +371,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
 }
 
 
-@pytest.mark.parametrize("key", [key for key in REASONS if key != "order_money"])
+@pytest.mark.parametrize("key", [key for key in REASONS if key not in ("order_money", "run_nothing")])
 def test_every_refusal_has_its_words(key: str) -> None:
     """Each reason of the catalogue comes up in some position, and says what matters."""
     made, move, words = REFUSALS[key]
@@ -300,6 +411,19 @@ def test_a_second_order_that_cannot_be_paid_is_not_asked_for() -> None:
     assert why_words(s, "red take oi-2") == "the second order costs 3 blueberries, and you have 2"
 
 
+@pytest.mark.rule("C24")
+def test_a_helper_of_an_owner_that_produces_nothing_says_so() -> None:
+    """All printed ones produce something."""
+    own = load_facts(STANDARD)
+    own.helpers.productions[own.helpers.ids.index("hi-2")] = 0
+    s = at_turn(facts=own)
+    helper(s, "red", "hi-2", 2)
+    begin(s, "produce-plant")
+    assert on_offer(s, "red") == ["produce hi-24"]
+    assert why_not(s, "red produce hi-2") == "run_nothing"
+    assert why_words(s, "red produce hi-2") == "this helper produces nothing"
+
+
 @pytest.mark.parametrize(("made", "move", "key"), [
     (lay(then="buy-lumber"), "market", "end_action"),
     (lay(), "market", "tile_first"),
@@ -307,21 +431,26 @@ def test_a_second_order_that_cannot_be_paid_is_not_asked_for() -> None:
     (lay(), "swap buy-lumber", "tile_first"),
     (lay("red berries", then="buy-lumber", lanterns=1), "swap choose-orders", "act_done"),
     (lay("red berries", then="buy-lumber"), "berries", "act_done"),
-    (lay(then="buy-lumber"), "swap choose-orders", "act_lanterns"),
+    (lay(then="buy-lumber"), "swap choose-orders", "swap_lanterns"),
     (lay(lanterns=3), "bonus exchange-dice", "exchange_nothing"),
     (lay(then="choose-orders", lanterns=1), "swap exchange-dice", "exchange_nothing"),
-    (lay(dice="g2", scrap=1), "splice g2 g4", "splice_none"),
-    (changed(lay(dice="g2", scrap=1), lambda s: s.table.splices_used.__setitem__(0, 1)), "splice g2 g3", "splice_none"),
-    (lay(then="buy-materials"), "act", "stores_money"),
-    (lay(then="improve-workshop"), "act", "improve_money"),
+    (lay(dice="g2", scrap=1), "splice g2 g4", "splice_small"),
+    (changed(lay(dice="g2", scrap=1), splices(1, turned=1)), "splice g2 g3", "splice_turned"),
+    (lay(then="buy-materials"), "act", "stores_cheapest"),
+    (lay(then="improve-workshop"), "act", "improve_cheapest"),
     (lay(then="exchange-dice!", dice="g1"), "buy g6", "die_money"),
+    (lay(dice="g2"), "splice g2 g4", "splice_small"),
+    (lay(dice="y5", helpers="hi-1", then="produce-plant!"), "plant y5 5", "pot_none"),
+    (lay("red plant g1 1", dice="g1 y2", helpers="hi-1", then="produce-plant!"), "plant y2 1", "plant_done"),
+    (changed(lay(), with_tool("b2")), "hang b2", "attic_taken"),
+    (changed(lay(), claiming(1, gone=True)), "claim pc-2", "contract_mine"),
 ])  # fmt: skip
 def test_what_is_in_the_way_first_is_the_reason(made: Callable[[], State], move: str, key: str) -> None:
     assert why_not(made(), f"red {move}") == key
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    s = REFUSALS["order_dice"][0]()
+    s = REFUSALS["order_missing"][0]()
     before = s.table.dump()
     with pytest.raises(Illegal):
         play(s, *candidate(s, "red complete oi-26"))

@@ -550,6 +550,7 @@ def rare(found: Readings, path: Path) -> None:
         test_the_log_of_an_income_phase, test_the_log_of_the_late_decks, test_the_log_of_a_solo_card,
         test_the_log_of_tracks_and_tools, test_the_log_of_decks_made_anew, test_the_log_of_another_first_quadrant,
         refusals.test_a_second_order_that_cannot_be_paid_is_not_asked_for,
+        refusals.test_a_helper_of_an_owner_that_produces_nothing_says_so,
     ):  # fmt: skip
         test()
     s = at_turn(seats=1)

@@ -103,8 +103,9 @@ def quote_use(t: Table, seat: int, move: Move) -> Quote:
     """C23: once a turn, and if there is something to do."""
     room = move[1]
     if t.tired >> room & 1:
-        return Quote(0, "use_tired", room, 0)
-    return FREE if move in uses(t, seat, room) else Quote(0, "use_nothing", room, 0)
+        return Quote(0, "use_tired", t.rooms[seat][room], 0)
+    helper = t.rooms[seat][room]
+    return FREE if move in uses(t, seat, room) else Quote(0, "use_nothing", helper, helper)
 
 
 def use(s: State, seat: int, move: Move) -> list[Item[State]]:

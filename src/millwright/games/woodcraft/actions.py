@@ -9,7 +9,8 @@ from millwright.games.woodcraft.cards import ChooseOrder, Refill, TakeFree, take
 from millwright.games.woodcraft.changes import note_action
 from millwright.games.woodcraft.decks import DO_ACTION, GAIN, TAKE_ORDER
 from millwright.games.woodcraft.pieces import EXCHANGE, HELPER, IMPROVE, LUMBER, ORDERS, PRODUCE, STORES
-from millwright.games.woodcraft.quotes import free_rooms, helper_price, quote_action, quote_helper
+from millwright.games.woodcraft.places import free_rooms, quote_room
+from millwright.games.woodcraft.quotes import helper_price, quote_action, quote_helper
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import ACT, ACTION, BY_HELPER, HELPERS, HIRE, NO_MORE, ROOM
@@ -84,7 +85,10 @@ class ChooseRoom(SeatAsk[State]):
         self.helper: Final = helper
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(ROOM, room, 0) for room in free_rooms(s.table, seat)]
+        return [(ROOM, room, 0) for room in range(len(s.table.rooms[seat]))]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_room(s.table, seat, move[1])
 
     def take(self, s: State, seat: int, move: Move) -> None:
         house(s, seat, self.helper, move[1])

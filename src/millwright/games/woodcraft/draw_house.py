@@ -14,7 +14,8 @@ from millwright.games.woodcraft.draw_symbols import amount, sign
 from millwright.games.woodcraft.draw_tools import tool
 from millwright.games.woodcraft.facts import Facts, Workshop
 from millwright.games.woodcraft.names import reward_words, room_name, tool_name
-from millwright.games.woodcraft.quotes import free_rooms, hanging_places, market_step
+from millwright.games.woodcraft.places import free_rooms, hanging_places
+from millwright.games.woodcraft.quotes import market_step
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 

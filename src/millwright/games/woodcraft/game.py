@@ -11,13 +11,14 @@ from millwright.games.woodcraft.draw import draw
 from millwright.games.woodcraft.facts import IMPROVEMENTS, SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import write
 from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS, TILES, TRACKS
+from millwright.games.woodcraft.reasons import explain
 from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.woodcraft.show import answer, show, status
 from millwright.games.woodcraft.spelling import canonical
 from millwright.games.woodcraft.table import Options, State
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import imagine, view
-from millwright.games.woodcraft.words import ask, explain, log_lines, offer
+from millwright.games.woodcraft.words import ask, log_lines, offer
 from millwright.kernel import Event, Move, Quote
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -77,7 +78,7 @@ def log(s: State, events: list[Event], seat: int) -> list[str]:
 
 def why(s: State, move: Move, quote: Quote) -> str:
     item: Any = s.agenda[-1]
-    return explain(s.facts, s.table, item.seat, move, quote)
+    return explain(s.facts, s.table, item.seat, quote)
 
 
 WOODCRAFT: Final = Game(

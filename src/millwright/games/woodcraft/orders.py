@@ -8,12 +8,13 @@ from millwright.games.woodcraft.card_changes import claim, complete
 from millwright.games.woodcraft.changes import change_good, drop_die, score
 from millwright.games.woodcraft.decks import ON_ORDER
 from millwright.games.woodcraft.pieces import KINDS
+from millwright.games.woodcraft.places import claimable, contracts_seen, quote_claim
 from millwright.games.woodcraft.points import points_of
-from millwright.games.woodcraft.quotes import claimable, different, payments
+from millwright.games.woodcraft.quotes import different, payments
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, HELPERS, NO_MORE, ORDER, PAY, ROW
-from millwright.kernel import Item, Move, SeatAsk, SeatStep, bits, mask_of
+from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, DONE, HELPERS, NO_MORE, ORDER, PAY, ROW
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, bits, mask_of
 
 
 def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
@@ -206,7 +207,10 @@ class ChooseContract(SeatAsk[State]):
         self.order: Final = order
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [*[(CLAIM, contract, 0) for contract in claimable(s.table, seat)], NO_MORE]
+        return [*[(CLAIM, contract, 0) for contract in contracts_seen(s.table)], NO_MORE]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return FREE if move[0] == DONE else quote_claim(s.table, seat, move[1])
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == CLAIM:

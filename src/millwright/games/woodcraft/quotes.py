@@ -37,6 +37,7 @@ from millwright.games.woodcraft.pieces import (
     die,
     value_of,
 )
+from millwright.games.woodcraft.places import free_rooms, planting_values, producers, quote_plant
 from millwright.games.woodcraft.table import (
     NO_POT,
     NO_TILE,
@@ -125,7 +126,7 @@ def quote_move(t: Table, tile: int) -> Quote:
     """C08, C12."""
     if t.moved >= 0:
         return Quote(0, "tile_moved", t.moved, 0)
-    return Quote(0, "tile_blocked", tile, 0) if blocked(t, tile) else FREE
+    return Quote(0, "tile_blocked", (t.arrow + 1) % len(QUADRANTS), 0) if blocked(t, tile) else FREE
 
 
 # ---- actions
@@ -151,11 +152,11 @@ def quote_way(t: Table, seat: int, how: int) -> Quote:
         if how == BY_TILE:
             return FREE
         if lanterns < n.swap:
-            return Quote(n.swap, "act_lanterns", n.swap, lanterns)
-        return Quote(n.swap, "act_fresh" if lanterns - t.fresh < n.swap else "", n.swap, lanterns)
+            return Quote(n.swap, "swap_lanterns", n.swap, lanterns)
+        return Quote(n.swap, "swap_fresh" if lanterns - t.fresh < n.swap else "", n.swap, lanterns)
     if t.bonus:
         return Quote(n.bonus, "bonus_used", 0, 0)
-    return Quote(n.bonus, "act_lanterns" if lanterns < n.bonus else "", n.bonus, lanterns)
+    return Quote(n.bonus, "bonus_lanterns" if lanterns < n.bonus else "", n.bonus, lanterns)
 
 
 def quote_berries(t: Table) -> Quote:
@@ -173,7 +174,7 @@ def quote_action(t: Table, seat: int, action: int) -> Quote:
         return quote_exchange(t, seat)
     if action == STORES:
         cheapest = min([store_price(t, seat, number) for number in range(len(t.facts.stores.costs))])
-        return affordable(t, seat, cheapest, "stores_money")
+        return affordable(t, seat, cheapest, "stores_cheapest")
     if action == ORDERS:
         return FREE if t.order_row else Quote(0, "orders_none", 0, 0)
     if action == HELPER:
@@ -266,23 +267,7 @@ def quote_helpers(t: Table, seat: int) -> Quote:
         return Quote(0, "helper_rooms", 0, 0)
     if not t.helper_row:
         return Quote(0, "helper_none", 0, 0)
-    return affordable(t, seat, min([helper_price(t, seat, helper) for helper in t.helper_row]), "helper_money")
-
-
-def free_rooms(t: Table, seat: int) -> list[int]:
-    """C21: free, and next to a room with a helper."""
-    rooms, adjacent = t.rooms[seat], t.facts.workshop.adjacent
-    found: list[int] = []
-    for room, helper in enumerate(rooms):
-        if helper < 0 and any(rooms[other] >= 0 for other in adjacent[room]):
-            found.append(room)
-    return found
-
-
-def producers(t: Table, seat: int) -> list[int]:
-    """C24: the rooms whose helper produces something."""
-    productions = t.facts.helpers.productions
-    return [room for room, helper in enumerate(t.rooms[seat]) if helper >= 0 and productions[helper]]
+    return affordable(t, seat, min([helper_price(t, seat, helper) for helper in t.helper_row]), "helper_cheapest")
 
 
 def quote_production(t: Table, seat: int) -> Quote:
@@ -296,9 +281,7 @@ def plantable(t: Table, seat: int) -> list[tuple[int, int]]:
     """C25: a die and the value that goes into the empty pot of its colour; the rest of it stays."""
     found: list[tuple[int, int]] = []
     for kind in different(t.lumber[seat]):
-        if t.pots[seat * POTS + colour_of(kind)] == 0:
-            for value in range(1, min(value_of(kind), t.facts.numbers.plant) + 1):
-                found.append((kind, value))
+        found += [(kind, value) for value in planting_values(t, kind) if not quote_plant(t, seat, kind, value).why]
     return found
 
 
@@ -332,7 +315,9 @@ def improvement_price(t: Table, seat: int, improvement: int) -> int:
 def quote_improvement(t: Table, seat: int, improvement: int) -> Quote:
     """C27, C28, C62: in order, and at the printed price less discounts."""
     if improvement not in next_improvements(t, seat):
-        return Quote(0, "improve_have" if owns(t, seat, improvement) else "improve_order", improvement, 0)
+        if owns(t, seat, improvement):
+            return Quote(0, "improve_have", improvement, 0)
+        return Quote(0, "improve_order", improvement - 1, 0)
     return affordable(t, seat, improvement_price(t, seat, improvement), "improve_money")
 
 
@@ -353,7 +338,7 @@ def quote_improvements(t: Table, seat: int) -> Quote:
     following = next_improvements(t, seat)
     if not following:
         return Quote(0, "improve_all", 0, 0)
-    return affordable(t, seat, min([improvement_price(t, seat, one) for one in following]), "improve_money")
+    return affordable(t, seat, min([improvement_price(t, seat, one) for one in following]), "improve_cheapest")
 
 
 # ---- free actions
@@ -391,10 +376,20 @@ def splice_number(t: Table, seat: int, steps: int) -> int:
 
 
 def quote_splice(t: Table, seat: int, steps: int) -> Quote:
-    """C32: a scrap and a tile that adds so many."""
-    if not t.goods[seat * PER_SEAT + SCRAP]:
-        return Quote(1, "splice_scrap", 0, 0)
-    return Quote(1, "splice_none" if splice_number(t, seat, steps) == -2 else "", steps, 0)
+    """C32: a scrap and a tile that adds so many; what no scrap would help comes first among the reasons."""
+    if splice_number(t, seat, steps) == -2:
+        return no_splice(t, seat, steps)
+    return Quote(1, "" if t.goods[seat * PER_SEAT + SCRAP] else "splice_scrap", 0, 0)
+
+
+def no_splice(t: Table, seat: int, steps: int) -> Quote:
+    """C30, C34: no tile of the seat adds so many, or those that would are turned over and there is no reuse token."""
+    reach, used = t.facts.workshop.splices, t.splices_used[seat]
+    owned = max(reach[: t.splices[seat]])
+    if owned < steps:
+        return Quote(1, "splice_small", owned, 0)
+    ready = max([reach[number] for number in range(t.splices[seat]) if not used >> number & 1], default=0)
+    return Quote(1, "splice_ready" if ready else "splice_turned", ready, 0)
 
 
 def glue_number(t: Table, seat: int) -> int:
@@ -408,9 +403,9 @@ def quote_glue(t: Table, seat: int) -> Quote:
     """C33: a glue and the glue tile."""
     if t.glue_tile[seat] == NO_TILE:
         return Quote(1, "glue_tile", 0, 0)
-    if not t.goods[seat * PER_SEAT + GLUE]:
-        return Quote(1, "glue_token", 0, 0)
-    return Quote(1, "glue_used" if glue_number(t, seat) == -2 else "", 0, 0)
+    if glue_number(t, seat) == -2:
+        return Quote(1, "glue_turned", 0, 0)
+    return Quote(1, "" if t.goods[seat * PER_SEAT + GLUE] else "glue_token", 0, 0)
 
 
 def glue_pairs(t: Table, seat: int) -> list[tuple[int, int]]:
@@ -442,11 +437,11 @@ def different(dice: tuple[int, ...]) -> list[int]:
 
 
 def quote_complete(t: Table, seat: int, order: int) -> Quote:
-    """C36: exactly its tokens and dice."""
+    """C36: exactly its tokens and dice; what is missing is worked out only when somebody wants to know."""
     for which, amount in t.facts.orders.tokens[order]:
         if t.goods[seat * PER_SEAT + which] < amount:
-            return Quote(0, "order_tokens", which, amount)
-    return FREE if dice_fit(t, seat, order) else Quote(0, "order_dice", order, 0)
+            return Quote(0, "order_missing", order, 0)
+    return FREE if dice_fit(t, seat, order) else Quote(0, "order_missing", order, 0)
 
 
 def dice_fit(t: Table, seat: int, order: int) -> bool:
@@ -478,22 +473,7 @@ def payments(lumber: list[int], demands: list[int], nth: int, floor: int) -> lis
     return found
 
 
-def claimable(t: Table, seat: int) -> list[int]:
-    """C38: the contracts of the row without a marker of one's own."""
-    return [c for c in range(len(t.claims)) if t.contracts >> c & 1 and not t.claims[c] >> seat & 1]
-
-
 # ---- the attic
-
-
-def hanging_places(t: Table, seat: int) -> list[int]:
-    """C39: free spaces of the attic whose needs are filled."""
-    attic, needs = t.attic[seat], t.facts.workshop.needs
-    found: list[int] = []
-    for space, tool in enumerate(attic):
-        if tool < 0 and all(attic[other] >= 0 for other in needs[space]):
-            found.append(space)
-    return found
 
 
 def tools_to_choose(t: Table, tools: int) -> list[int]:

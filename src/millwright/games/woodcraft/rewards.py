@@ -24,7 +24,8 @@ from millwright.games.woodcraft.changes import (
 )
 from millwright.games.woodcraft.decks import ON_REPUTATION, REPUTATION_POINTS
 from millwright.games.woodcraft.pieces import BERRY, NUT
-from millwright.games.woodcraft.quotes import hanging_places, producers, tool_links, tools_to_choose
+from millwright.games.woodcraft.places import hanging_places, producers, quote_hang
+from millwright.games.woodcraft.quotes import tool_links, tools_to_choose
 from millwright.games.woodcraft.table import PERK_LANTERN, TRACKS, State
 from millwright.games.woodcraft.verbs import (
     AS_REWARD,
@@ -38,7 +39,7 @@ from millwright.games.woodcraft.verbs import (
     STEP,
     TOOL,
 )
-from millwright.kernel import Item, Move, SeatAsk, SeatStep, bits
+from millwright.kernel import Item, Move, Quote, SeatAsk, SeatStep, bits
 
 
 def gained(s: State, seat: int, number: int, part: int) -> list[Item[State]]:
@@ -310,6 +311,12 @@ class ChooseSpace(SeatAsk[State]):
         self.tool: Final = tool
 
     def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(HANG, space, self.tool) for space in range(len(s.table.attic[seat]))]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_hang(s.table, seat, move[1])
+
+    def offers(self, s: State, seat: int) -> list[Move]:
         return [(HANG, space, self.tool) for space in hanging_places(s.table, seat)]
 
     def take(self, s: State, seat: int, move: Move) -> None:

@@ -39,6 +39,7 @@ from millwright.games.woodcraft.pieces import (
     colour_of,
     value_of,
 )
+from millwright.games.woodcraft.places import quote_cut
 from millwright.games.woodcraft.quotes import (
     actions_able,
     blocked,
@@ -120,7 +121,8 @@ class Turn(SeatAsk[State]):
         moves += [(ACT, action, BY_LANTERN) for action in range(ACTIONS) if action != t.moved]
         moves += [(ACT, action, BY_BONUS) for action in range(ACTIONS)]
         moves += [(COMPLETE, order, 0) for order in t.orders[seat]]
-        moves += saw_moves(t, seat) + splice_moves(t, seat) + glue_moves(t, seat) + cut_moves(t, seat)
+        moves += saw_moves(t, seat) + splice_moves(t, seat) + glue_moves(t, seat)
+        moves += [(CUT, colour, 0) for colour in range(POTS)]
         return [*moves, *use_candidates(t, seat), (MARKET, 0, 0), (END, 0, 0)]
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
@@ -139,11 +141,14 @@ class Turn(SeatAsk[State]):
             return quote_splice(t, seat, b)
         if verb == GLUE_DICE:
             return quote_glue(t, seat)
+        if verb == CUT:
+            return quote_cut(t, seat, a)
         if verb == USE:
             return quote_use(t, seat, move)
         if verb == MARKET:
             return quote_market(t, seat)
-        return quote_end(t) if verb == END else FREE
+        assert verb == END
+        return quote_end(t)
 
     def offers(self, s: State, seat: int) -> list[Move]:
         t = s.table
@@ -265,7 +270,7 @@ def glue_moves(t: Table, seat: int) -> list[Move]:
 
 
 def cut_moves(t: Table, seat: int) -> list[Move]:
-    """C35: every tree."""
+    """C35: every tree: a short cut."""
     return [(CUT, colour, 0) for colour in range(POTS) if t.pots[seat * POTS + colour] > 0]
 
 

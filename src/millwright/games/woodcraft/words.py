@@ -13,7 +13,6 @@ from millwright.games.woodcraft.names import (
     colour_name,
     contract_name,
     contract_words,
-    demand_words,
     die_name,
     good_name,
     goods_words,
@@ -499,30 +498,3 @@ def luck_offer(f: Facts, move: Move) -> str:
         case v.FIRST:
             return text("woodcraft.offer.first", seat=seat_name(f, a))
     return text("woodcraft.offer.draw_solo", card=f.solo.ids[a])
-
-
-# ---- why not
-
-
-def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
-    """Why a move is refused."""
-    a, b, why = quote.a, quote.b, quote.why
-    blanks: dict[str, object] = {
-        "blueberries": amount_words("blueberries", a),
-        "lanterns": amount_words("lanterns", a),
-        "blades": amount_words("saw_blades", a),
-        "have": b,
-    }
-    if why in ("tile_moved", "tile_blocked"):
-        blanks = {"tile": tile_name(a)}
-    elif why in ("use_tired", "use_nothing"):
-        blanks = {"helper": helper_name(f, t.rooms[seat][a])}
-    elif why == "splice_none":
-        blanks = {"steps": a}
-    elif why == "order_tokens":
-        blanks = {"tokens": goods_words([(a, b)])}
-    elif why == "order_dice":
-        o = f.orders
-        dice = [die_name(kind) for kind in o.exact[a]] + [demand_words(mask) for mask in o.flexible[a]]
-        blanks = {"dice": ", ".join(dice)}
-    return text(f"woodcraft.why.{why}", **blanks)

@@ -6,12 +6,19 @@ from typing import ClassVar, Final, final
 
 from millwright.games.woodcraft.changes import improve, put_tree
 from millwright.games.woodcraft.facts import IMPROVEMENTS
-from millwright.games.woodcraft.quotes import improvement_price, plant_limit, plantable, producers, quote_improvement
+from millwright.games.woodcraft.places import housed, planting_values, producers, quote_plant, quote_run
+from millwright.games.woodcraft.quotes import (
+    different,
+    improvement_price,
+    plant_limit,
+    plantable,
+    quote_improvement,
+)
 from millwright.games.woodcraft.rewards import ChooseTrack, Gain, Run
-from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.table import State, Table
 from millwright.games.woodcraft.verbs import ACTION, ADD, NO_MORE, PLANT, RUN
 from millwright.games.woodcraft.wood import any_allowed, pay
-from millwright.kernel import Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import FREE, Move, Quote, SeatAsk, SeatStep
 
 
 @final
@@ -26,10 +33,26 @@ class Work(SeatAsk[State]):
         self.planted: Final = planted
 
     def candidates(self, s: State, seat: int) -> list[Move]:
+        moves: list[Move] = [(RUN, room, 0) for room in housed(s.table, seat)]
+        return moves + plantings(s.table, seat) + self.leaving()
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        verb, a, b = move
+        if verb == RUN:
+            return quote_run(s.table, seat, a, 1 << self.room if self.room >= 0 else 0)
+        if verb == PLANT:
+            return Quote(0, "plant_done", 0, 0) if self.planted else quote_plant(s.table, seat, a, b)
+        return FREE
+
+    def offers(self, s: State, seat: int) -> list[Move]:
         moves: list[Move] = [(RUN, room, 0) for room in producers(s.table, seat) if room != self.room]
         if not self.planted:
             moves += [(PLANT, kind, value) for kind, value in plantable(s.table, seat)]
-        return [*moves, NO_MORE] if self.planted or self.room >= 0 else moves
+        return moves + self.leaving()
+
+    def leaving(self) -> list[Move]:
+        """Half of the action is enough."""
+        return [NO_MORE] if self.planted or self.room >= 0 else []
 
     def take(self, s: State, seat: int, move: Move) -> None:
         verb, a, b = move
@@ -84,12 +107,20 @@ class PlantMore(SeatAsk[State]):
         self.left: Final = left
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [*[(PLANT, kind, value) for kind, value in plantable(s.table, seat)], NO_MORE]
+        return [*plantings(s.table, seat), NO_MORE]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_plant(s.table, seat, move[1], move[2]) if move[0] == PLANT else FREE
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == PLANT:
             put_tree(s, seat, move[1], move[2])
             s.then(MayPlant(seat, self.left - 1))
+
+
+def plantings(t: Table, seat: int) -> list[Move]:
+    """C25: every die, as what somebody might plant of it."""
+    return [(PLANT, kind, value) for kind in different(t.lumber[seat]) for value in planting_values(t, kind)]
 
 
 # ---- improvements

@@ -1,0 +1,76 @@
+"""Why a move is refused, in words: short, and with what would help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.missing import missing_dice, missing_tokens
+from millwright.games.woodcraft.names import amount_words, demand_words, effect_words, good_name
+from millwright.games.woodcraft.pieces import GOODS
+from millwright.games.woodcraft.places import needed_first
+from millwright.games.woodcraft.table import Table
+from millwright.games.woodcraft.words import name
+from millwright.kernel import Quote
+
+MONEY: Final = ("blueberries", "have")
+
+BLANKS: Final[dict[str, tuple[str, ...]]] = {
+    "tile_moved": ("tile",),
+    "tile_blocked": ("quadrant",),
+    "swap_lanterns": ("lanterns", "have"),
+    "bonus_lanterns": ("lanterns", "have"),
+    "lumber_money": MONEY,
+    "die_money": MONEY,
+    "exchange_nothing": MONEY,
+    "stores_cheapest": MONEY,
+    "stores_money": MONEY,
+    "stores_same": ("good",),
+    "order_money": MONEY,
+    "helper_cheapest": MONEY,
+    "helper_money": MONEY,
+    "improve_cheapest": MONEY,
+    "improve_money": MONEY,
+    "improve_have": ("improvement",),
+    "improve_order": ("improvement",),
+    "saw_blades": ("saw_blades", "have"),
+    "splice_small": ("n",),
+    "splice_ready": ("n",),
+    "order_missing": ("missing",),
+    "use_tired": ("helper",),
+    "use_nothing": ("helper", "effect"),
+    "market_money": MONEY,
+    "plant_large": ("n",),
+    "attic_needs": ("spaces",),
+}
+"""What the numbers of a quote stand for; the reasons that are not named here have no blanks."""
+
+
+def explain(f: Facts, t: Table, seat: int, quote: Quote) -> str:
+    """Why a move of a seat is refused."""
+    blanks = zip(BLANKS.get(quote.why, ()), (quote.a, quote.b), strict=False)
+    return text(f"woodcraft.why.{quote.why}", **{blank: filled(f, t, seat, blank, n) for blank, n in blanks})
+
+
+def filled(f: Facts, t: Table, seat: int, blank: str, n: int) -> str:
+    """The words for one blank."""
+    match blank:
+        case "have":
+            return str(n) if n else text("woodcraft.none")
+        case "missing":
+            return missing_words(t, seat, n)
+        case "spaces":
+            return text("woodcraft.and").join(name(f, "attic", space) for space in needed_first(t, seat, n))
+        case "effect":
+            return effect_words(f, n)
+        case "good":
+            return good_name(n)
+    return amount_words(blank, n) if blank in GOODS else name(f, blank, n)
+
+
+def missing_words(t: Table, seat: int, order: int) -> str:
+    """C36: the dice and tokens that an order still lacks."""
+    dice = [demand_words(mask) for mask in missing_dice(t, seat, order)]
+    tokens = [amount_words(GOODS[good], n) for good, n in missing_tokens(t, seat, order)]
+    return ", ".join(dice + tokens)
