@@ -360,7 +360,13 @@ def test_why_tells_an_equal_reason_once() -> None:
     screen = Screen("me", until("move", "why swap"), game="woodcraft").run()
     told = next(line for line in screen.shown if line.startswith("  swap "))
     listed, reason = told.strip().split(": ", 1)
-    assert len(listed.split(", ")) == 7 and reason == "a tile must be moved first"
+    assert len(listed.split(", ")) == 7 and reason == "move a tile first"
+
+
+def test_why_lets_a_verb_stand_for_all_its_moves() -> None:
+    screen = Screen("me", until("move", "why"), game="woodcraft").run()
+    told = [line for line in "\n".join(screen.shown).splitlines() if line.endswith(": move a tile first")]
+    assert told == ["  berries; swap …; market; end: move a tile first"]
 
 
 def test_one_may_look_before_a_turn_is_confirmed() -> None:

@@ -29,7 +29,7 @@ from millwright.laws import perft_split
 from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
-from millwright.textplay import ME, TextGame, folded, refusals
+from millwright.textplay import ME, TextGame, folded, refusals, summed_up
 from millwright.web import flags
 
 
@@ -509,7 +509,8 @@ def offer_text(game: Game, view: Any, move: Move, quote: Quote) -> str:
 
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
     refused = [(record.game.write(s, move), reason) for move, reason in refusals(record.game, s, seat)]
-    return [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in folded(refused)]
+    told = folded(summed_up(refused, [record.game.write(s, move) for move in offers(s, seat)]))
+    return [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in told]
 
 
 def show_command(args: argparse.Namespace) -> int:

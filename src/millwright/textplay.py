@@ -23,6 +23,9 @@ LETTERS: Final = "abcdefghijklmnop"
 FEW: Final = 5
 """So many refusals for one and the same reason are told; of the rest, only how many there are."""
 
+MANY: Final = 4
+"""So many moves of one verb, all refused for one and the same reason, are not told one by one."""
+
 
 class Quit(Exception):
     """The player leaves the table."""
@@ -201,19 +204,24 @@ class TextGame:
 
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
-        kinds: dict[str, list[tuple[str, str]]] = {}
         wanted = self.game.canonical(self.s, seat, " ".join(rest.lower().split()))
+        allowed = [self.game.write(self.s, move) for move in offers(self.s, seat)]
+        refused: list[tuple[str, str]] = []
+        kind_of: dict[str, str] = {}
         for move, reason in refusals(self.game, self.s, seat):
             words = self.game.write(self.s, move)
             if f"{words} ".startswith(f"{wanted} " if wanted else ""):
-                kinds.setdefault(self.s.agenda[-1].quote(self.s, seat, move).why, []).append((words, reason))
-        for refused in sorted(kinds.values(), key=len):
-            lines = [f"  {words}: {reason}" for words, reason in folded(refused)]
+                refused.append((words, reason))
+                kind_of[reason] = self.s.agenda[-1].quote(self.s, seat, move).why
+        kinds: dict[str, list[tuple[str, str]]] = {}
+        for words, reason in refused if wanted else summed_up(refused, allowed):
+            kinds.setdefault(kind_of[reason], []).append((words, reason))
+        for alike in sorted(kinds.values(), key=len):
+            lines = [f"  {words}: {reason}" for words, reason in folded(alike)]
             self.write("\n".join(lines[:FEW]))
             if len(lines) > FEW:
                 self.write(text("play.more", count=len(lines) - FEW))
         if not kinds:
-            allowed = [self.game.write(self.s, move) for move in offers(self.s, seat)]
             on_offer = any(f"{words} ".startswith(f"{wanted} ") for words in allowed)
             self.write(text("play.is_on_offer" if on_offer else "play.not_refused"))
         return False
@@ -288,4 +296,29 @@ def verbs_once(moves: list[str]) -> str:
     for words in moves:
         verb, _, what = words.partition(" ")
         verbs.setdefault(verb, []).append(what)
-    return "; ".join(f"{verb} {', '.join(whats)}".rstrip() for verb, whats in verbs.items())
+    return "; ".join(f"{verb} {listed(whats)}".rstrip() for verb, whats in verbs.items())
+
+
+def listed(whats: list[str]) -> str:
+    """What comes after a verb; things that differ in their last word only are told as one: `g3 g4|g5`."""
+    heads: dict[str, list[str]] = {}
+    for what in whats:
+        head, space, last = what.rpartition(" ")
+        heads.setdefault(head + space, []).append(last)
+    return ", ".join(piece for head, lasts in heads.items() for piece in pieces(head, lasts))
+
+
+def pieces(head: str, lasts: list[str]) -> list[str]:
+    """A few at a time, so that a long row can be folded between words."""
+    return [head + "|".join(lasts[n : n + FEW]) for n in range(0, len(lasts), FEW)] if head else lasts
+
+
+def summed_up(refused: list[tuple[str, str]], allowed: list[str]) -> list[tuple[str, str]]:
+    """Where all moves of a verb are refused for one reason, and there are many, the verb stands for them."""
+    reasons: dict[str, list[str]] = {}
+    for words, reason in refused:
+        reasons.setdefault(words.split()[0], []).append(reason)
+    on_offer = [words.split()[0] for words in allowed]
+    alike = [verb for verb, told in reasons.items() if len(told) >= MANY and len(set(told)) == 1]
+    every = {verb: text("play.every", verb=verb) for verb in alike if verb not in on_offer}
+    return list(dict.fromkeys((every.get(words.split()[0], words), reason) for words, reason in refused))

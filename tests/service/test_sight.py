@@ -12,6 +12,7 @@ from millwright.kernel import LUCK, WATCHER, offers, waiting
 from millwright.record import parse_move
 from millwright.service.room import OVER, Room, choices
 from millwright.service.sight import Sight, at_thing, look
+from millwright.web.decide import MOST_REASONS
 from tests.service.tables import ANN, BOB, TABLES, answer, asks, begun, led_to, new_room, pick, staged
 
 STRANGER = 999
@@ -116,6 +117,17 @@ def test_what_cannot_be_done_at_a_thing_says_why(game: str) -> None:
     assert refused and all(one.reason for one in refused)
     allowed = {room.game.write(room.state, move) for move in offers(room.state, seat)}
     assert {one.words for one in can} <= allowed and not {one.words for one in refused} & allowed
+
+
+def test_each_reason_at_a_thing_is_told_once() -> None:
+    """Many ways to splice a die are refused for one reason: that is one line, and all lines of a thing are shown."""
+    room, rng = begun("woodcraft", 2), Random("told once")
+    for _ in range(160):
+        seat = room.asked()[0]
+        for thing in dict.fromkeys(refused_things(room, seat)):
+            reasons = [one.reason for one in at_thing(room, seat, [thing])[1]]
+            assert len(set(reasons)) == len(reasons) <= MOST_REASONS
+        answer(room, rng)
 
 
 def test_the_first_thing_that_anything_is_about_counts() -> None:

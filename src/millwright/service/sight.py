@@ -12,6 +12,7 @@ from millwright.games.game import Game
 from millwright.kernel import WATCHER, Move, Quote, quoted_offers, waiting
 from millwright.service.draft import Draft
 from millwright.service.room import OVER, Room, may_choose
+from millwright.textplay import folded, summed_up
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Barred:
-    """A move that somebody might want and may not make, and why."""
+    """Moves that somebody might want and may not make, all for one reason."""
 
     words: str
     reason: str
@@ -129,6 +130,8 @@ def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], li
         here = [move for move, names in about if thing in names]
         if here:
             can = [choice(game, s, view, move, allowed[move]) for move in here if move in allowed]
-            not_ = [move for move in here if move not in allowed]
-            return can, [Barred(game.write(s, move), game.reason(s, move, item.quote(s, seat, move))) for move in not_]
+            barred = [move for move in here if move not in allowed]
+            told = [(game.write(s, move), game.reason(s, move, item.quote(s, seat, move))) for move in barred]
+            short = folded(summed_up(told, [one.words for one in can]))
+            return can, [Barred(words, reason) for words, reason in short]
     return [], []

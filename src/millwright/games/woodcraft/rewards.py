@@ -24,7 +24,7 @@ from millwright.games.woodcraft.changes import (
 )
 from millwright.games.woodcraft.decks import ON_REPUTATION, REPUTATION_POINTS
 from millwright.games.woodcraft.pieces import BERRY, NUT
-from millwright.games.woodcraft.places import hanging_places, producers, quote_hang
+from millwright.games.woodcraft.places import hanging_places, housed, producers, quote_hang, quote_run
 from millwright.games.woodcraft.quotes import tool_links, tools_to_choose
 from millwright.games.woodcraft.table import PERK_LANTERN, TRACKS, State
 from millwright.games.woodcraft.verbs import (
@@ -231,6 +231,14 @@ class ChooseProducer(SeatAsk[State]):
         self.ran: Final = ran
 
     def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(RUN, room, 0) for room in housed(s.table, seat)]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        ran = 0 if s.table.options.picks_ascending else self.ran  # then it has the rooms that were passed over, too
+        able = quote_run(s.table, seat, move[1], ran)
+        return able if able.why or move in self.offers(s, seat) else Quote(0, "ascending", 0, 0)
+
+    def offers(self, s: State, seat: int) -> list[Move]:
         rooms = [room for room in producers(s.table, seat) if not self.ran >> room & 1]
         if s.table.options.picks_ascending:
             rooms = rooms[: len(rooms) - self.count + 1]
