@@ -320,8 +320,8 @@ SCENES: Final[list[Scene]] = [
         "act": "perform Produce or plant",
         "swap exchange-dice": "pay 1 lantern: Exchange dice instead",
         "saw g2 1 1": "saw green 2 into green 1 and green 1",
-        "splice b1 b2": "splice brown 1 to brown 2",
-        "glue g2 b1 b3": "glue green 2 and brown 1 to brown 3, 4 points",
+        "splice b1 b2": "splice brown 1 to brown 2 for 1 scrap",
+        "glue g2 b1 b3": "glue green 2 and brown 1 to brown 3 for 1 glue: 4 points",
         "cut green": "cut the green tree: green 3",
         "use hi-1 glue scrap": "Pedlar: glue becomes scrap",
     }),
@@ -331,7 +331,7 @@ SCENES: Final[list[Scene]] = [
         "complete oi-4": "complete Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation), now "
                          "in the row −1 point",
         "saw g6 3 3": "saw green 6 into green 3 and green 3 (with a reuse token)",
-        "splice y2 y3": "splice yellow 2 to yellow 3 (with a reuse token)",
+        "splice y2 y3": "splice yellow 2 to yellow 3 for 1 scrap (with a reuse token)",
         "use hi-26": "Junk dealer: sell tokens",
         "use hii-22 g6 g5": "Nursery keeper: plant a cutting of green 6, green 5 stays",
     }),
@@ -339,15 +339,16 @@ SCENES: Final[list[Scene]] = [
         "market": "buy a marketing step (6 blueberries for 4 points) and end the turn",
         "end": "end the turn",
     }),
-    (acting("buy-lumber", blueberries=20), "Choose a die of the stock", {"buy b3": "buy brown 3 for 5"}),
+    (acting("buy-lumber", blueberries=20), "Choose a die of the stock", {"buy b3": "buy brown 3 for 5 blueberries"}),
     (acting("buy-lumber", "red buy g4", blueberries=20), "Choose a second die, or leave it",
      {"done": "buy no more wood"}),
     (acting("exchange-dice", dice="b3", blueberries=9), "Sell a die, or buy a 6", {
-        "sell b3": "sell brown 3 for 8", "buy y6": "buy yellow 6 for 7",
+        "sell b3": "sell brown 3 for 8 blueberries", "buy y6": "buy yellow 6 for 7 blueberries",
     }),
     (acting("exchange-dice", "red sell b3", dice="b3"), "Buy a 6 of another colour, or leave it",
      {"done": "buy no die"}),
-    (acting("buy-materials", blueberries=9), "Choose what to buy", {"buy saw-blades 2": "buy 2 saw blades for 2"}),
+    (acting("buy-materials", blueberries=9), "Choose what to buy",
+     {"buy saw-blades 2": "buy 2 saw blades for 2 blueberries"}),
     (acting("buy-materials", "red buy glue 2", blueberries=9), "Choose a second purchase of another kind, or leave it",
      {"done": "buy no more materials"}),
     (acting("choose-orders"), "Choose an order", {
@@ -366,8 +367,8 @@ SCENES: Final[list[Scene]] = [
      {"done": "nothing more"}),
     (acting("produce-plant", "red plant g1 1", dice="g1"), "Then a helper to produce", {"done": "nothing more"}),
     (acting("improve-workshop", blueberries=9), "Choose an improvement", {
-        "improve yellow-pot": "add the yellow pot for 4: 1 hazelnut income",
-        "improve glue-tile": "add the glue tile for 4: 1 blueberry income, 1 hazelnut income",
+        "improve yellow-pot": "add the yellow pot for 4 blueberries: 1 hazelnut income",
+        "improve glue-tile": "add the glue tile for 4 blueberries: 1 blueberry income, 1 hazelnut income",
     }),
     (acting("improve-workshop", "red improve splice-2", blueberries=9), "Choose the income track that moves", {
         "income blueberry": "blueberry income", "income hazelnut": "hazelnut income",
@@ -386,7 +387,8 @@ SCENES: Final[list[Scene]] = [
     (hiring("hi-9", 4, "red settle room-2", blueberries=5), "Your helper lets you perform an action", {
         "act": "perform Improve the workshop", "done": "do not",
     }),
-    (selling, "Choose a token to sell (up to 4)", {"sell glue": "sell 1 glue for 2", "done": "sell no more"}),
+    (selling, "Choose a token to sell (up to 4)",
+     {"sell glue": "sell 1 glue for 2 blueberries", "done": "sell no more"}),
     (paying, "Choose a die to pay for Salad servers", {"pay g3": "pay green 3"}),
     (claiming, "Claim a public contract, or take the other reward", {
         "claim pc-8": "claim Flat fee (12 points at the end)", "done": "claim none and take 4 blueberries, 4 points",

@@ -540,7 +540,7 @@ def rare(found: Readings, path: Path) -> None:
     found.sentences.update([helper_words(own, len(own.helpers.ids) - 1), order_words(own, len(own.orders.ids) - 1)])
     s = SCENES[3][0]()
     lines = [offer_text(WOODCRAFT, WOODCRAFT.view(s, 0), *one) for one in quoted_offers(s, 0)]
-    assert lines[0] == "4     buy green 4 for 4"  # as `millwright moves` lists it
+    assert lines[0] == "4     buy green 4 for 4 blueberries"  # as `millwright moves` lists it
     for points in (100, 120, 150):
         solo = at_turn(seats=1)
         found.sentences.update(WOODCRAFT.log_lines(solo, [(GAME_ENDS, -1, 0, points, 0)], 0))

@@ -333,13 +333,15 @@ def offer(view: View, move: Move, quote: Quote) -> str:
             return text("woodcraft.offer.berries", blueberries=amount_words("blueberries", f.numbers.instead))
         case v.SAW:
             key = "saw_blades" if quote.price else "saw"
-            words = text(f"woodcraft.offer.{key}", die=die_name(a), pieces=pieces_words(a, b), n=quote.price)
+            price = amount_words("saw_blades", quote.price)
+            words = text(f"woodcraft.offer.{key}", die=die_name(a), pieces=pieces_words(a, b), price=price)
             return reused(words, saw_number(t, seat))
         case v.SPLICE:
-            words = text("woodcraft.offer.splice", die=die_name(a), new=die_name(a + b))
+            price = amount_words("scrap", quote.price)
+            words = text("woodcraft.offer.splice", die=die_name(a), new=die_name(a + b), price=price)
             return reused(words, splice_number(t, seat, b))
         case v.GLUE_DICE:
-            return reused(glue_offer(t, seat, a // KINDS, a % KINDS, b), glue_number(t, seat))
+            return reused(glue_offer(t, seat, move, quote.price), glue_number(t, seat))
         case v.CUT:
             tree = die_name(die(a, t.pots[seat * POTS + a]))
             return text("woodcraft.offer.cut", colour=colour_name(a), die=tree)
@@ -373,11 +375,16 @@ def reused(words: str, number: int) -> str:
     return text("woodcraft.offer.with_reuse", offer=words) if number == -1 else words
 
 
-def glue_offer(t: Table, seat: int, one: int, other: int, colour: int) -> str:
-    key = "glue" if colour_of(one) == colour_of(other) else "glue_points"
-    new = die_name(die(colour, value_of(one) + value_of(other)))
-    points = amount_words("points", t.perks[seat][PERK_GLUE])
-    return text(f"woodcraft.offer.{key}", die=die_name(one), other=die_name(other), new=new, points=points)
+def glue_offer(t: Table, seat: int, move: Move, price: int) -> str:
+    one, other = move[1] // KINDS, move[1] % KINDS
+    return text(
+        f"woodcraft.offer.{'glue' if colour_of(one) == colour_of(other) else 'glue_points'}",
+        die=die_name(one),
+        other=die_name(other),
+        new=die_name(die(move[2], value_of(one) + value_of(other))),
+        price=amount_words("glue", price),
+        points=amount_words("points", t.perks[seat][PERK_GLUE]),
+    )
 
 
 def use_offer(f: Facts, helper: int, b: int) -> str:
@@ -414,10 +421,10 @@ def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
     price = amount_words("blueberries", quote.price)
     match verb:
         case v.BUY | v.SELL:
-            return text(f"woodcraft.offer.{'buy' if verb == v.BUY else 'sell'}", die=die_name(a), price=quote.price)
+            return text(f"woodcraft.offer.{'buy' if verb == v.BUY else 'sell'}", die=die_name(a), price=price)
         case v.STORE:
             bought = goods_words([(f.stores.goods[a], f.stores.amounts[a])])
-            return text("woodcraft.offer.store", good=bought, price=quote.price)
+            return text("woodcraft.offer.store", good=bought, price=price)
         case v.TAKE:
             key = "take_price" if quote.price else "take"
             return text(f"woodcraft.offer.{key}", order=order_words(f, a), blueberries=price)
@@ -436,11 +443,11 @@ def action_offer(view: View, seat: int, move: Move, quote: Quote) -> str:
             return text("woodcraft.offer.plant_split", value=b, die=die_name(a), rest=die_name(a - b))
         case v.ADD:
             reward = improvement_words(f, a)
-            return text("woodcraft.offer.add", improvement=improvement_name(a), price=quote.price, reward=reward)
+            return text("woodcraft.offer.add", improvement=improvement_name(a), price=price, reward=reward)
         case v.HANG:
             return hang_offer(f, t, seat, a, b)
         case v.SELL_TOKEN:
-            return text("woodcraft.offer.sell_token", good=amount_words(GOODS[a], 1), price=quote.price)
+            return text("woodcraft.offer.sell_token", good=amount_words(GOODS[a], 1), price=price)
     return card_offer(f, move)
 
 
