@@ -305,6 +305,10 @@ def each_of(what: str) -> list[str]:
     return [head + space + last for last in lasts.split("|")]
 
 
+def test_moves_says_that_nothing_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "moves", str(record), "--at", "0", "--why") == "# luck: nothing is refused\n"
+
+
 def test_moves_tells_what_is_refused_in_few_words(capsys: pytest.CaptureFixture[str]) -> None:
     """A verb stands for all its moves where one reason holds for them; what differs in its last word only is one."""
     file = Path(__file__).parent / "games" / "woodcraft" / "trade.game"

@@ -510,7 +510,8 @@ def offer_text(game: Game, view: Any, move: Move, quote: Quote) -> str:
 def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
     refused = [(record.game.write(s, move), reason) for move, reason in refusals(record.game, s, seat)]
     told = folded(summed_up(refused, [record.game.write(s, move) for move in offers(s, seat)]))
-    return [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in told]
+    lines = [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in told]
+    return lines or [text("play.none_refused", seat=name)]
 
 
 def show_command(args: argparse.Namespace) -> int:
