@@ -411,6 +411,22 @@ def test_a_second_order_that_cannot_be_paid_is_not_asked_for() -> None:
     assert why_words(s, "red take oi-2") == "the second order costs 3 blueberries, and you have 2"
 
 
+@pytest.mark.rule("C22")
+def test_a_helper_that_a_room_has_let_produce_says_so() -> None:
+    s = at_turn()
+    for room, name in enumerate(("hi-1", "hi-2", "hi-3", "hi-4", "hi-21"), 1):
+        helper(s, "red", name, room if room < 5 else 6)
+    rows(s, helpers="hi-22 hi-27")
+    goods(s, "red", blueberries=9)
+    begin(s, "choose-helper")
+    say(s, "red hire hi-22")
+    any_luck(s)
+    say(s, "red produce hi-3")
+    assert item(s) == "ChooseProducer" and "produce hi-1" in on_offer(s, "red")
+    assert why_not(s, "red produce hi-3") == "run_done"
+    assert why_words(s, "red produce hi-3") == "this helper has produced already"
+
+
 @pytest.mark.rule("C24")
 def test_a_helper_of_an_owner_that_produces_nothing_says_so() -> None:
     """All printed ones produce something."""
