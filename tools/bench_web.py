@@ -5,6 +5,7 @@ python -m tools.bench_web [--only PART] [--game GAME] [--json] [--quick]
 posts    posts per second with rendering: tables at once, all pages open, random moves
 latency  from a post to the event at the own page and at everybody else's, on a quiet server
 streams  memory of a thousand open pages, at one table and spread over many, and one update to all of them
+load     a turn every five seconds at two hundred tables of two people: how long a confirmed turn takes
 paint    click to paint in Chromium, at full speed and six times slower
 
 Other work on the machine disturbs every figure; the ratio to the bare server, run just before, is what to compare.
@@ -23,13 +24,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.games.registry import GAMES
-from tools.webbench import latency, paint, posts, streams
+from tools.webbench import latency, load, paint, posts, streams
 from tools.webbench.figures import FULL, QUICK, REFERENCE, Row, Rows, Scale, table, with_ratios
 
 PARTS: Final[dict[str, tuple[str, Any]]] = {
     "posts": ("Posts with rendering", posts),
     "latency": ("From a post to the event, milliseconds", latency),
     "streams": ("Open streams", streams),
+    "load": ("Confirmed turns under load", load),
     "paint": ("Click to paint in Chromium", paint),
 }
 

@@ -36,6 +36,7 @@ class Line:
     def __init__(self, port: int) -> None:
         self.port: Final = port
         self.used = 0.0
+        self.again = 1.0  # seconds after which the last answer asks to be tried again, if it was "busy"
         self.reader: asyncio.StreamReader
         self.writer: asyncio.StreamWriter
 
@@ -69,6 +70,7 @@ class Line:
         status, headers = await read_head(self.reader)
         answer = await self.reader.readexactly(int(headers.get("content-length", "0")))
         self.used = time.perf_counter()
+        self.again = float(headers.get("retry-after", "1"))
         return status, answer
 
 

@@ -12,7 +12,7 @@ Rows = dict[str, Row]
 
 REFERENCE: Final = "reference"
 CLIENT: Final = "client share"
-ALONE: Final = ("server share", CLIENT, "updates", "events", "streams", "MiB before", "MiB after", "clicks")
+ALONE: Final = ("server share", CLIENT, "updates", "events", "streams", "MiB before", "MiB after", "clicks", "refused")
 """What is told, but compared with nothing."""
 
 BUSY: Final = 0.8
@@ -32,10 +32,16 @@ class Scale:
     clicks: int = 40
     longest: float = 12.0  # seconds after which turns or clicks have been enough, whatever their number
     moves: int = 60  # made before anything is measured, so that the log and the board are filled
+    crowd: int = 200  # tables under load
+    crowd_moves: int = 10
+    every: float = 5.0  # seconds from turn to turn at each of them
+    busy_for: float = 20.0
 
 
 FULL: Final = Scale()
-QUICK: Final = Scale(tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12)
+QUICK: Final = Scale(
+    tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12, crowd=3, every=0.2, busy_for=1.0
+)  # fmt: skip
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -26,21 +26,21 @@ class Seeded:
     asked: int  # a seat that has to decide
 
 
-def seed(data: Path, game: str, tables: int, moves: int) -> list[Seeded]:
-    """So many tables of four people each, where so many random moves have been made."""
-    return asyncio.run(seeded(data, game, tables, moves))
+def seed(data: Path, game: str, tables: int, moves: int, seats: int = SEATS) -> list[Seeded]:
+    """So many tables of so many people each, where so many random moves have been made."""
+    return asyncio.run(seeded(data, game, tables, moves, seats))
 
 
-async def seeded(data: Path, game: str, tables: int, moves: int) -> list[Seeded]:
+async def seeded(data: Path, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
     house = House(Store(data), BotPool())  # never started: nobody here needs a bot
     try:
-        return [await one_table(house, game, moves, Random(f"{game} {n}")) for n in range(tables)]
+        return [await one_table(house, game, moves, seats, Random(f"{game} {n}")) for n in range(tables)]
     finally:
         await house.stop()
 
 
-async def one_table(house: House, game: str, moves: int, rng: Random) -> Seeded:
-    guests = [await house.guest(f"Player {seat + 1}") for seat in range(SEATS)]
+async def one_table(house: House, game: str, moves: int, seats: int, rng: Random) -> Seeded:
+    guests = [await house.guest(f"Player {seat + 1}") for seat in range(seats)]
     chairs = [Chair(PERSON, person, f"Player {seat + 1}") for seat, (person, _) in enumerate(guests)]
     table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
     async with house.room(table) as room:

@@ -85,7 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket on the port asked for, or on the first free one from the usual one on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in [port] if port else [*range(PORT, PORT + TRIES), 0]:
-        sock = socket.socket(family, socket.SOCK_STREAM)
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio then sends answers at once
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, candidate))
