@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from tools import bench_web
-from tools.webbench import figures, latency, paint, player, posts, streams
+from tools.webbench import figures, latency, load, paint, player, posts, streams
 from tools.webbench.client import Feed
 from tools.webbench.figures import QUICK, Row, Rows
 from tools.webbench.process import reference
@@ -55,6 +55,15 @@ def test_all_streams_get_the_update(tmp_path: Path) -> None:
     assert {row["streams"] for row in rows.values()} == {QUICK.streams}
 
 
+def test_turns_under_load_are_timed(tmp_path: Path) -> None:
+    rows = load.run_game("workshop", QUICK, tmp_path)
+    numbers(rows)
+    assert list(rows) == ["3 tables"]
+    row = rows["3 tables"]
+    assert row["turns/s"] > 0 and row["refused"] == 0
+    assert 0 < row["answer ms p50"] <= row["answer ms p99"] and 0 < row["shown ms p50"] <= row["shown ms p99"]
+
+
 def test_a_click_is_painted(tmp_path: Path) -> None:
     rows = paint.run_game("brass", QUICK, tmp_path)
     numbers(rows)
@@ -62,7 +71,7 @@ def test_a_click_is_painted(tmp_path: Path) -> None:
     assert all(row["median ms"] > 1 for row in rows.values())
 
 
-@pytest.mark.parametrize("part", [posts, latency, streams, paint])
+@pytest.mark.parametrize("part", [posts, latency, streams, load, paint])
 def test_the_reference_runs_beside_each_part(part: ModuleType, tmp_path: Path) -> None:
     numbers(part.run_reference(QUICK, tmp_path))
 

@@ -48,6 +48,39 @@ def test_a_page_recovers_when_the_server_was_killed(
     watch.errors[:] = [error for error in watch.errors if "net::ERR_" not in error]
 
 
+def test_a_page_asks_again_by_itself_when_the_server_is_too_busy(
+    someone: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    player = Player(someone().new_page())
+    player.sit("brass", ["me", "random"])
+    player.settled()
+    posted: list[str | None] = []
+
+    def busy_at_first(route: Route) -> None:
+        posted.append(route.request.post_data)
+        if len(posted) > 2:
+            return route.continue_()
+        said = {"message": text("web.busy"), "busy": True}
+        return route.fulfill(status=503, headers={"retry-after": "1"}, json=said)
+
+    player.page.route("**/do", busy_at_first)
+    player.page.evaluate(NOTE_TOASTS)
+    player.step("button")
+    assert len(posted) == 3 and len(set(posted)) == 1
+    assert player.page.evaluate("toasts").count(text("web.busy")) >= 1
+    assert player.page.evaluate("document.getElementById('toast').hidden")
+    watch.errors[:] = [error for error in watch.errors if "503" not in error]
+
+
+NOTE_TOASTS = """
+() => {
+  window.toasts = [];
+  const toast = document.getElementById("toast");
+  new MutationObserver(() => toasts.push(toast.textContent)).observe(toast, { childList: true, characterData: true });
+}
+"""
+
+
 def test_seven_tabs_can_still_play(someone: Callable[..., BrowserContext]) -> None:
     """A browser allows six lines to a server: a page that nobody looks at keeps none."""
     browser = someone()

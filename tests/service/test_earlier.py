@@ -162,7 +162,7 @@ def test_looking_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     async def looks(house: House) -> None:
         for name in NAMES:
             assert not (await peek(house, name)).stuck
-            await happens(lambda: not house.driving)
+            await happens(lambda: not house.drivers.tasks)
 
     changed(file, "update chair set kind = 'person', person = 1 where kind = 'bot'")
     within(file, looks)

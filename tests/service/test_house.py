@@ -152,7 +152,7 @@ def test_an_unknown_table_is_not_remembered(file: Path) -> None:
         for n in range(5):
             with pytest.raises(Unknown):
                 await peek(house, f"nowhere {n}")
-        assert (len(house.rooms), len(house.locks), len(house.listeners), len(house.driving)) == (0, 0, 0, 0)
+        assert (len(house.rooms), len(house.locks), len(house.listeners), len(house.drivers.tasks)) == (0, 0, 0, 0)
 
     within(file, opens)
 

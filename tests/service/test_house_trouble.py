@@ -21,10 +21,11 @@ from millwright.kernel import LUCK, Move, offers
 from millwright.record import Refused
 from millwright.service import house as module
 from millwright.service.bots import BotFailed, BotRequest
-from millwright.service.house import THREADS, House, Listener
+from millwright.service.house import House, Listener
 from millwright.service.room import OVER, PERSON, PLAYING, NotYours, Refusal, Room, Stale
 from millwright.service.shelf import Unknown
 from millwright.service.sight import look
+from millwright.service.threads import THREADS
 from tests.service.tables import (
     FakePool,
     bot,
@@ -109,7 +110,7 @@ def test_two_tables_of_bots_go_on_at_once(file: Path) -> None:
         for room in rooms:
             row = house.store.table(room.id)
             assert row and json.loads(row["result"])["scores"] == room.game.scores(room.state)
-        await happens(lambda: house.driving == {})
+        await happens(lambda: house.drivers.tasks == {})
 
     within(file, plays, pool)
 
@@ -203,7 +204,7 @@ def test_a_bot_that_answers_late_does_not_answer_another_question(file: Path) ->
             await house.keep(room, room.step(1, random_turn(pool.asked[0])))
         seq = room.seq
         gate.set()
-        await happens(lambda: house.driving == {} or room.seq > seq)
+        await happens(lambda: house.drivers.tasks == {} or room.seq > seq)
         assert [entry.seat for entry in room.entries[seq:]].count(1) == 0 or room.asked() == [0]
         assert house.store.snapshot(table) == (room.seq, json.loads(json.dumps(dump(room))))
 
@@ -264,7 +265,7 @@ def test_stopping_does_not_wait_for_a_bot_that_thinks(file: Path) -> None:
         async with opened(file, pool) as house:
             await bots_alone(house, "brass")
             await happens(lambda: bool(pool.asked))
-            assert len(house.driving) == 1
+            assert len(house.drivers.tasks) == 1
 
     async def bounded() -> None:
         async with asyncio.timeout(20):
@@ -296,7 +297,7 @@ def test_rules_that_hang_set_their_table_aside_and_the_others_go_on(file: Path) 
         with hanging() as work:
             found = await asyncio.gather(*[house.at(room, work) for room in rooms], return_exceptions=True)
             assert all(isinstance(one, Refusal) and "too long" in str(one) for one in found)
-            assert [room.stuck for room in rooms] == ["web.stuck_hung"] * len(rooms) and house.hung
+            assert [room.stuck for room in rooms] == ["web.stuck_hung"] * len(rooms) and house.threads.hung
             assert house.version(rooms[0].id, 0) > version
             await happens(lambda: person_asked(sound))
             await take_turn(house, sound.id, Random(1))
@@ -409,10 +410,10 @@ def test_rules_that_break_in_a_bots_turn_stop_that_table_alone(
         monkeypatch.setattr(module, "bot_step", breaks)
         bad, good = [await peek(house, await bots_alone(house, game)) for game in ("brass", "workshop")]
         await happens(lambda: good.phase == OVER and bool(bad.stuck))
-        await happens(lambda: house.driving == {})
+        await happens(lambda: house.drivers.tasks == {})
         assert bad.phase == PLAYING
         await peek(house, bad.id)
-        assert house.driving == {}  # nobody is nudged in vain
+        assert house.drivers.tasks == {}  # nobody is nudged in vain
 
     within(file, plays)
     assert "a rule is wrong" in capsys.readouterr().err
@@ -426,7 +427,7 @@ def test_bots_go_on_once_the_disk_has_room_again(file: Path) -> None:
         table = await bots_alone(house, "brass")
         room = await peek(house, table)
         store.fault = sqlite3.OperationalError("database or disk is full")
-        await happens(lambda: house.driving == {})
+        await happens(lambda: house.drivers.tasks == {})
         seq = room.seq
         assert not room.stuck
         store.fault = None

@@ -215,12 +215,12 @@ def test_a_nudge_at_the_very_end_of_a_bots_turn_is_not_lost(tmp_path: Path, monk
         async def drive_one(name: str) -> bool:
             asked.append(name)
             if len(asked) == 1:
-                loop.call_soon(place.house.nudge, table)  # a person confirms just then
+                loop.call_soon(place.house.drivers.nudge, table)  # a person confirms just then
             return False
 
-        monkeypatch.setattr(place.house, "drive_one", drive_one)
+        monkeypatch.setattr(place.house.drivers, "drive_one", drive_one)
         monkeypatch.setattr(place.room(table), "bots_asked", lambda: [1])
-        place.house.nudge(table)
+        place.house.drivers.nudge(table)
         for _ in range(20):
             await asyncio.sleep(0)
         assert asked == [table, table]

@@ -89,7 +89,7 @@ async def play_on(pair: Twins, house: House, viewer: int) -> tuple[str, Any]:
     answer = await house.people[viewer].do(house.table, "fork", at=house.room.shown, **{"as": viewer})
     assert answer.status == 200, answer.text
     table = answer.json()["go"].removeprefix("/t/")
-    while house.place.house.driving:
+    while house.place.house.drivers.tasks:
         await asyncio.sleep(0.001)
     room = house.place.room(table)
     return (await house.people[viewer].get(f"/t/{table}")).text, room.game.dump(room.state)

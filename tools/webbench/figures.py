@@ -40,7 +40,8 @@ class Scale:
 
 FULL: Final = Scale()
 QUICK: Final = Scale(
-    tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12, crowd=3, every=0.2, busy_for=1.0
+    tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12, crowd=3, every=0.2,
+    busy_for=1.0,
 )  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """Many tables at once, two people at each, a turn every few seconds: how long a confirmed turn takes under load.
 
-Each table goes on at its own pace: a turn is tried move by move and confirmed, and the next begins `every` seconds after
-this one began, or at once if it took longer. A server that says "busy" is asked again after the time that it names;
-that time is part of the turn.
+Each table goes on at its own pace: a turn is tried move by move and confirmed, and the next begins `every` seconds
+after this one began, or at once if it took longer. A server that says "busy" is asked again after the time that it
+names; that time is part of the turn.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tools.webbench.seed import Seeded, seed
 
 PEOPLE: Final = 2
 BUSY: Final = 503
+STALE: Final = 409
 OPENING: Final = 8
 """So many tables are sat down at together: opening them is not what is measured."""
 
@@ -92,12 +93,13 @@ async def whole_turn(one: Party, counted: Counted) -> None:
     player = await asked(one)
     while not player.confirms():
         before = player.feed.messages
-        await posted(one, player, player.move(one.rng), counted)
+        if not await posted(one, player, player.move(one.rng), counted):
+            return
         await player.feed.after(before)
     before, body, start = player.feed.messages, player.body("confirm"), time.perf_counter()
-    await posted(one, player, body, counted)
-    counted.answers.append(time.perf_counter() - start)
-    counted.shown.append(await player.feed.after(before) - start)
+    if await posted(one, player, body, counted):
+        counted.answers.append(time.perf_counter() - start)
+        counted.shown.append(await player.feed.after(before) - start)
 
 
 async def asked(one: Party) -> Player:
@@ -107,11 +109,12 @@ async def asked(one: Party) -> Player:
     return one.asked
 
 
-async def posted(one: Party, player: Player, body: Body, counted: Counted) -> None:
+async def posted(one: Party, player: Player, body: Body, counted: Counted) -> bool:
+    """Whether it was done: not if the other player was quicker and this page does not know of it yet."""
     while True:
         status, answer = await one.line.post(f"/t/{player.table}/do", body, player.token)
-        if status == 200:
-            return
+        if status in (200, STALE):
+            return status == 200
         if status != BUSY:
             raise Failed(f"{status} {answer.decode()} after {body}")
         counted.refused += 1

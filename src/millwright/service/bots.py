@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from asyncio import Lock, Queue, Task, create_subprocess_exec, create_task, gather, timeout
+from asyncio import Lock, Task, create_subprocess_exec, create_task, gather
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,10 +17,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.kernel import Move
+from millwright.service.pause import bounded, of_process
+from millwright.service.ranked import Ranked
 
 COMMAND: Final = (sys.executable, "-m", "millwright.service.botworker")
 LONGEST: Final = 1024 * 1024
 """No answer is longer, in bytes."""
+
+PRESENT: Final = 0  # ranks of requests: somebody who plays there, or watches them, waits for the answer
+ABSENT: Final = 1  # somebody plays there, but nobody looks
+ALONE: Final = 2  # only bots sit there
 
 GONE: Final = "the worker has died"
 STOPPED: Final = "the bots are stopped"
@@ -41,11 +47,12 @@ class BotRequest:
     bot: str
     seed: str
     decision: int  # its number in the game: each has a random stream of its own, whichever request it came with
+    rank: int = PRESENT  # who waits for the answer: people first
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long things may take, in seconds."""
+    """How long things may take, in seconds; of processor time, or of standing still (`pause.py`)."""
 
     hard: float = 2.0  # a worker that has not answered by then hangs
     soft: float = 1.2  # no further decision is begun after this
@@ -68,9 +75,7 @@ class Place:
         async with self.lock:
             process = await self.ready()
             try:
-                async with timeout(self.limits.hard):
-                    await write(process, request)
-                    return understood(await read(process), request["id"])
+                return await bounded(asked(process, request), self.limits.hard, of_process(process.pid))
             except TimeoutError:
                 raise BotFailed(f"no answer within {self.limits.hard:g} s") from None
 
@@ -95,9 +100,8 @@ class Place:
         await self.sweep()
         self.process = await self.spawn()
         try:
-            async with timeout(self.limits.start):
-                if await read(self.process) != {"ready": True}:
-                    raise BotFailed("the worker does not say that it is ready")
+            if await bounded(read(self.process), self.limits.start, of_process(self.process.pid)) != {"ready": True}:
+                raise BotFailed("the worker does not say that it is ready")
         except TimeoutError:
             raise BotFailed(f"the worker is not ready after {self.limits.start:g} s") from None
         return self.process
@@ -129,21 +133,21 @@ class Place:
 
 
 class BotPool:
-    """The workers, and who waits for them: requests are answered in the order in which they come."""
+    """The workers, and who waits for them: by rank, then in the order in which they come."""
 
     def __init__(self, size: int = 2, limits: Limits | None = None, command: Sequence[str] = COMMAND) -> None:
         self.size: Final = size
         self.limits: Final = limits or Limits()
         self.command: Final = command
         self.places: list[Place] = []
-        self.free: Queue[Place] = Queue()
+        self.free: Ranked[Place] = Ranked(ranks=ALONE + 1)
         self.renewals: Final[set[Task[None]]] = set()
         self.numbers: Final = count(1)
         self.stopped = True
 
     async def start(self) -> None:
         """Have all workers ready; if one cannot be had, there is no pool."""
-        self.free, self.places = Queue(), [Place(self.command, self.limits) for _ in range(self.size)]
+        self.free, self.places = Ranked(ranks=ALONE + 1), [Place(self.command, self.limits) for _ in range(self.size)]
         try:
             for failure in await gather(*[place.renew() for place in self.places], return_exceptions=True):
                 if failure:
@@ -153,7 +157,7 @@ class BotPool:
             raise
         self.stopped = False
         for place in self.places:
-            self.free.put_nowait(place)
+            self.free.put(place)
 
     async def stop(self) -> None:
         """End all workers, busy or not. Whoever still waits for an answer is told so."""
@@ -162,7 +166,7 @@ class BotPool:
 
     async def answer(self, request: BotRequest) -> list[Move]:
         """The moves of the seat until somebody else is asked, or fewer if time was short, but at least one."""
-        place, reply = await self.take(), None
+        place, reply = await self.take(request.rank), None
         try:
             reply = await place.ask(self.worded(request))
         finally:  # also when the caller gave up: the worker would answer a question that is no longer asked
@@ -171,18 +175,18 @@ class BotPool:
             raise BotFailed(reply)
         return reply
 
-    async def take(self) -> Place:
+    async def take(self, rank: int) -> Place:
         """A place for this request alone. A place that comes back when all is over is only handed on."""
         if not self.stopped:
-            place = await self.free.get()
+            place = await self.free.get(rank)
             if not self.stopped:
                 return place
-            self.free.put_nowait(place)
+            self.free.put(place)
         raise BotFailed(STOPPED)
 
     def give_back(self, place: Place, sound: bool) -> None:
         if sound or self.stopped:
-            self.free.put_nowait(place)
+            self.free.put(place)
             return
         task = create_task(self.renew(place))
         self.renewals.add(task)
@@ -192,7 +196,7 @@ class BotPool:
         """Another worker in the same place. If there is none to be had, the next request tries again and says why."""
         with suppress(BotFailed):
             await place.renew()
-        self.free.put_nowait(place)
+        self.free.put(place)
 
     def worded(self, request: BotRequest) -> dict[str, Any]:
         """The request as a worker reads it."""
@@ -201,6 +205,11 @@ class BotPool:
 
 
 # ---- lines to and from a worker
+
+
+async def asked(process: Process, request: dict[str, Any]) -> list[Move] | str:
+    await write(process, request)
+    return understood(await read(process), request["id"])
 
 
 async def write(process: Process, request: dict[str, Any]) -> None:

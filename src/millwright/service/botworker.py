@@ -14,13 +14,16 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from millwright.bots import BOTS
 from millwright.bots.bot import Bot
 from millwright.games.game import load_once
 from millwright.games.registry import GAMES
 from millwright.kernel import Move, offers, play, waiting
+
+LOOK: Final = 5.0
+"""Seconds between two looks whether the server is still there."""
 
 
 @cache
@@ -56,12 +59,26 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def timed_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """If the server is gone, nobody ends a bot that hangs: then the alarm does, of which Python need not take note."""
-    signal.setitimer(signal.ITIMER_REAL, request["hard"] + 1)
+    """If the server is gone, nobody ends a bot that hangs: then its own alarm does, of which Python need not take note.
+
+    It counts processor time: a machine that was paused in the middle of a thought is no reason to give it up.
+    """
+    signal.setitimer(signal.ITIMER_PROF, request["hard"] + 1)
     try:
         return answer(request)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def stay_with(server: int) -> None:
+    """End as soon as the server has, also in the middle of a thought that has fallen asleep."""
+
+    def look(*_: object) -> None:
+        if os.getppid() != server:
+            os._exit(0)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, LOOK, LOOK)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -76,6 +93,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """What a bot prints goes to the standard errors: the way of the answers is kept for answers."""
+    stay_with(os.getppid())
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         serve(sys.stdin.buffer, answers)

@@ -1,23 +1,20 @@
 """The house: all tables, whoever is at them, and what keeps a game going. No HTTP.
 
-One lock for each table. Rules and drawing run in threads with a time limit, bots in processes of their own, so that
-nothing that hangs stops the rest. A step is worked out, kept, entered, told to everybody, in this order.
+One lock for each table. Rules and drawing run in threads with a time limit (`threads`), bots in processes of their own
+(`driving`), so that nothing that hangs stops the rest; a table that hangs is set `aside` and tried again. Under
+`strain` acts come first. A step is worked out, kept, entered, told to everybody, in this order.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import contextvars
 import json
 import secrets
 import sys
 import time
-import traceback
 from collections import OrderedDict, defaultdict
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
@@ -28,8 +25,10 @@ from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Move, below, offers
 from millwright.record import SALT_DIGITS, Refused, is_hex
-from millwright.service import talk
-from millwright.service.bots import BotFailed, BotPool, BotRequest
+from millwright.service import strain, talk
+from millwright.service.aside import BROKEN, HUNG, Aside, in_a_line
+from millwright.service.bots import BotPool
+from millwright.service.driving import Drivers
 from millwright.service.luck import new_pledge, new_seed, redeemed
 from millwright.service.people import People
 from millwright.service.room import (
@@ -55,14 +54,13 @@ from millwright.service.shelf import (
     table_statements,
 )
 from millwright.service.store import PLEDGES, Conflict, Statement, Store
+from millwright.service.strain import Look, Strain
+from millwright.service.threads import Hung, Threads
 
 T = TypeVar("T")
 
 LIMIT: Final = 5.0
-"""Seconds that a rule or a drawing may take before its table is set aside."""
-
-THREADS: Final = 3
-"""Python runs one of them at a time; there are several so that a long one does not hold up the rest."""
+"""Seconds of processor time that a rule or a drawing may take before its table is set aside."""
 
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
@@ -96,7 +94,6 @@ class House:
         self.store: Final = store
         self.bots: Final = bots
         self.pace: Final = pace  # seconds between the turns of bots, so that people can follow
-        self.limit: Final = limit
         self.rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()  # those held or waited for
         self.listeners: Final[defaultdict[str, set[Listener]]] = defaultdict(set)
@@ -104,9 +101,10 @@ class House:
         self.ticks: Final = count(1)
         self.people: Final = People(store)
         self.secret: Final = store.secret(PLEDGES)  # what the luck of tables to come follows from
-        self.driving: Final[dict[str, asyncio.Task[None]]] = {}
-        self.threads = ThreadPoolExecutor(THREADS, "rules")
-        self.hung = False
+        self.threads: Final = Threads(limit)
+        self.strain: Final = Strain()
+        self.aside: Final = Aside()
+        self.drivers: Final = Drivers(self)
 
     async def start(self) -> None:
         await self.bots.start()
@@ -114,11 +112,9 @@ class House:
     async def stop(self) -> None:
         """Let everybody go; what was answered is on the disk already."""
         self.dismiss()
-        for task in list(self.driving.values()):
-            task.cancel()
-        await asyncio.gather(*self.driving.values(), return_exceptions=True)
+        await self.drivers.stop()
         await self.bots.stop()
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.threads.stop()
         self.store.close()
 
     def dismiss(self, devices: list[str] | None = None) -> None:
@@ -133,52 +129,34 @@ class House:
 
     async def apart(self, work: Callable[..., T], *args: Any) -> T:
         """Run rules or drawing in a thread, with the texts in the caller's language, for a limited time."""
-        begun, loop = asyncio.Event(), asyncio.get_running_loop()
-        run = partial(contextvars.copy_context().run, work, *args)
-
-        def job() -> T:
-            loop.call_soon_threadsafe(begun.set)
-            return run()
-
-        while True:
-            threads = self.threads
-            done = loop.run_in_executor(threads, job)
-            while not await self.begins(begun):
-                if threads is not self.threads and done.cancel():
-                    break  # all its threads hang: again, with new ones
-            else:
-                return await self.limited(done)
-
-    async def begins(self, begun: asyncio.Event) -> bool:
-        """Whether a job has left the queue within a second: waiting there is nobody's fault."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(1):
-                await begun.wait()
-        return begun.is_set()
-
-    async def limited(self, done: asyncio.Future[T]) -> T:
-        """The result of a job that has begun. A thread that hangs cannot be ended: it is left behind with its pool."""
-        try:
-            async with asyncio.timeout(self.limit):  # not wait_for, which may swallow a cancellation
-                return await done
-        except TimeoutError:
-            self.threads.shutdown(wait=False)
-            self.threads, self.hung = ThreadPoolExecutor(THREADS, "rules"), True
-            raise
+        return await self.threads.run(work, *args)
 
     async def at(self, room: Room, work: Callable[..., T], *args: Any) -> T:
         """Work on one table, which is set aside if the rules hang or break there. The caller holds its lock."""
         try:
-            return await self.apart(work, *args)
+            found = await self.apart(work, *args)
         except ANSWERS:
             raise
-        except TimeoutError:
-            room.stuck = "web.stuck_hung"
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
-            room.stuck = "web.stuck_broken"
+        except Hung:
+            room.stuck = self.set_aside(room.id, HUNG, self.too_long(work))
+        except Exception as error:
+            room.stuck = self.set_aside(room.id, BROKEN, in_a_line(error))
+        else:
+            if not room.stuck:
+                self.aside.works(room.id)
+            return found
         self.tell(room.id)
         raise Refusal(text(room.stuck))
+
+    def set_aside(self, table: str, reason: str, why: str) -> str:
+        """For a while: then open pages look again, and whoever looks makes it be tried again."""
+        delay = self.aside.enter(table, reason, why)
+        asyncio.get_running_loop().call_later(delay, self.tell, table)
+        return reason
+
+    def too_long(self, work: Callable[..., Any]) -> str:
+        name = getattr(work, "__qualname__", "a rule")
+        return f"{name} did not end within {self.threads.limit:g} s of processor time, or stood still for as long"
 
     # ---- people
 
@@ -243,11 +221,13 @@ class House:
         if table not in self.rooms and self.store.table(table) is None:
             raise Unknown(table)  # before it costs a lock
         async with self.lock(table):
+            if table in self.rooms and self.aside.due(table, self.rooms[table].stuck):
+                del self.rooms[table]  # tried again, as if the server had been started anew
             if table not in self.rooms:
                 await self.open(table)
             self.rooms.move_to_end(table)
             yield self.rooms[table]
-        self.nudge(table)
+        self.drivers.nudge(table)
 
     def lock(self, table: str) -> asyncio.Lock:
         """One for each table; it lives as long as somebody has it or waits for it."""
@@ -257,7 +237,7 @@ class House:
 
     async def open(self, table: str) -> None:
         """Read a table; one that is full but has not begun begins now, also if the server died in between."""
-        self.rooms[table] = room = await self.apart(load, self.store, table)
+        self.rooms[table] = room = await self.read(table)
         self.forget()
         try:
             await self.begin(room)
@@ -265,11 +245,41 @@ class House:
             del self.rooms[table]  # read it again next time
             raise
 
+    async def read(self, table: str) -> Room:
+        """As it is kept. One whose rules hang even then has no room: whoever asks is told so, without waiting again."""
+        if self.aside.resting(table):
+            raise Refusal(text(self.aside.troubles[table].reason))
+        try:
+            return await self.apart(load, self.store, table)
+        except Hung:
+            raise Refusal(text(self.set_aside(table, HUNG, self.too_long(load)))) from None
+
+    @contextlib.contextmanager
+    def acting(self, table: str, person: int) -> Iterator[None]:
+        """Somebody does something at a table; if they play there, their page is next."""
+        with self.strain.acting(person):
+            try:
+                yield
+            finally:
+                if self.rank(table, person) != strain.WATCHER:
+                    self.strain.urgent(table, person)
+
+    def look(self, table: str, person: int) -> Look:
+        """What has to wait until acts are done: somebody wants to see a table."""
+        return Look(table, person, self.lock(table), lambda: self.rank(table, person))
+
+    def rank(self, table: str, person: int) -> int:
+        """How urgent it is that somebody sees a table."""
+        room = self.rooms.get(table)
+        seated = room.seats_of(person) if room else [c for c in self.store.chairs(table) if c["person"] == person]
+        return self.strain.rank(table, person) if person and seated else strain.WATCHER
+
     def forget(self) -> None:
         """Tables that nobody looks at leave the memory, the longest unused first."""
         for table in list(self.rooms)[: max(0, len(self.rooms) - LIVE)]:
-            if not self.listeners[table] and table not in self.driving and table not in self.locks:
+            if not self.listeners[table] and table not in self.drivers.tasks and table not in self.locks:
                 del self.rooms[table], self.listeners[table]
+                self.drivers.forget(table)
                 for key in [key for key in self.versions if key[0] == table]:
                     del self.versions[key]
 
@@ -405,47 +415,18 @@ class House:
                 self.tell(table)
             return room.next
 
-    # ---- bots
-
-    def nudge(self, table: str) -> None:
-        """See that bots who are asked there answer."""
-        room = self.rooms.get(table)
-        if room and room.bots_asked() and not room.stuck and table not in self.driving:
-            self.driving[table] = asyncio.create_task(self.drive(table))
-
-    async def drive(self, table: str) -> None:
-        """Let bots answer as long as one of them is asked."""
-        try:
-            while await self.drive_one(table):
-                await asyncio.sleep(self.pace if self.listeners[table] else 0)
-        finally:
-            del self.driving[table]  # at once, so that no nudge falls between
-
-    async def drive_one(self, table: str) -> bool:
-        room = self.rooms.get(table)
-        seats = room.bots_asked() if room and not room.stuck else []
-        if room is None or not seats:
-            return False
-        seat, asked_at = seats[0], room.asked_at.get(seats[0], 0)
-        moves = await self.bot_moves(room, seat)
-        async with self.lock(table):
+    async def bot_answers(self, room: Room, seat: int, asked_at: int, moves: list[Move]) -> bool:
+        """A bot's answer, if it is still asked the same; whether the table goes on."""
+        async with self.lock(room.id):
+            if self.rooms.get(room.id) is not room:
+                return False  # read anew meanwhile
             if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
                 try:
                     await self.keep(room, await self.at(room, bot_step, room, seat, moves))
                 except (Refusal, Stale):
                     return False
-                self.tell(table)
+                self.tell(room.id)
         return True
-
-    async def bot_moves(self, room: Room, seat: int) -> list[Move]:
-        """What a bot answers, or nothing if it fails: then chance answers for it."""
-        position, decision = room.game.dump(room.state), room.seq
-        request = BotRequest(room.game.id, None, position, seat, room.chairs[seat].bot, secrets.token_hex(8), decision)
-        try:
-            return await self.bots.answer(request)
-        except BotFailed as error:
-            print(f"millwright: table {room.id}, {room.chairs[seat].bot}: {error}", file=sys.stderr)
-            return []
 
 
 # ---- parts

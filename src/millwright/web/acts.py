@@ -28,7 +28,9 @@ async def do(request: Request) -> Response:
     act = ACTS.get(str(body.get("do")))
     if act is None:
         raise BadRequest
-    answer = await act(site, request.path_params["table"], person, body)
+    table = request.path_params["table"]
+    with site.house.acting(table, person.id):
+        answer = await act(site, table, person, body)
     return JSONResponse({"ok": True} | answer)
 
 

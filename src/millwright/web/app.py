@@ -22,6 +22,7 @@ from millwright.service.people import LinkGone
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.shelf import Unknown
 from millwright.service.sight import at_thing
+from millwright.service.strain import Busy
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.decide import thing_card
@@ -35,6 +36,8 @@ from millwright.web.site import BadRequest, Site, TooFast, address_of, form, nee
 from millwright.web.stream import Stream
 
 UNKEPT: Final = {"cache-control": "no-store"}
+AGAIN: Final = 2
+"""Seconds after which somebody who was sent away may come back."""
 
 # ---- home
 
@@ -113,8 +116,9 @@ async def table(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """The last position, as an address that does not grow old."""
     site = site_of(request)
-    async with site.house.room(request.path_params["table"]) as room:
-        may_look(room, site.who(request))
+    gaze = site.gaze(request)
+    async with site.painter.leave(gaze), site.house.room(gaze.table) as room:
+        may_look(room, gaze.person)
         return RedirectResponse(f"/t/{room.id}/at/{room.shown}", 302)
 
 
@@ -156,10 +160,10 @@ async def stream(request: Request) -> Stream:
 async def news(request: Request) -> Response:
     """A short answer for pages that nobody looks at: they keep no stream open."""
     site = site_of(request)
-    person = site.who(request)
-    async with site.house.room(request.path_params["table"]) as room:
-        may_look(room, person)
-        mine = any(room.asked_now(seat) for seat in room.seats_of(person.id))
+    gaze = site.gaze(request)
+    async with site.painter.leave(gaze), site.house.room(gaze.table) as room:
+        may_look(room, gaze.person)
+        mine = any(room.asked_now(seat) for seat in room.seats_of(gaze.person.id))
         return JSONResponse({"seq": room.shown, "mine": mine}, headers=UNKEPT)
 
 
@@ -167,7 +171,7 @@ async def thing(request: Request) -> Response:
     """What can be done at something drawn, and what can't and why."""
     site = site_of(request)
     gaze, names = site.gaze(request), request.query_params.get("ids", "").split(",")[:12]
-    async with site.house.room(gaze.table) as room:
+    async with site.painter.leave(gaze), site.house.room(gaze.table) as room:
         may_look(room, gaze.person)
         seat, _ = room.eye(gaze.person.id, gaze.wanted)
         can, refused = await site.house.at(room, at_thing, room, seat, names)
@@ -177,8 +181,9 @@ async def thing(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """A finished game as text, with what proves its luck. Before its end it would tell everybody's secrets."""
     site = site_of(request)
-    async with site.house.room(request.path_params["table"]) as room:
-        may_look(room, site.who(request))
+    gaze = site.gaze(request)
+    async with site.painter.leave(gaze), site.house.room(gaze.table) as room:
+        may_look(room, gaze.person)
         if room.phase != OVER:
             raise Refusal(text("web.record_later"))
         if room.origin is not None or room.stuck:
@@ -257,6 +262,15 @@ def failed(status: int, title: str, words: str, **more: Any) -> Callable[[Reques
     return answer
 
 
+async def too_busy(request: Request, error: Exception) -> Response:
+    """Nothing was done. A page that asks again by itself: `refresh` is for browsers, `retry-after` for all others."""
+    answer = await failed(503, "web.busy_title", "web.busy", busy=True)(request, error)
+    answer.headers["retry-after"] = str(AGAIN)
+    if wants_page(request):
+        answer.headers["refresh"] = str(AGAIN)
+    return answer
+
+
 ERRORS: Final = {
     Unknown: failed(404, "web.unknown_title", "web.unknown"),
     LinkGone: failed(404, "web.link_gone_title", "web.link_gone"),
@@ -269,6 +283,7 @@ ERRORS: Final = {
     TooFast: failed(429, "web.too_fast", "web.too_fast"),
     TooSlow: failed(408, "web.bad_request_title", "web.too_slow"),
     TooLarge: failed(413, "web.bad_request_title", "web.too_large"),
+    Busy: too_busy,
     BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
     500: failed(500, "web.broken_title", "web.broken"),
 }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 from collections import OrderedDict
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE
 from millwright.service.house import House
-from millwright.service.room import NotYours, Room
+from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.shelf import Unknown
 from millwright.service.sight import glance, look
 from millwright.web.diff import Node, changed, parse
@@ -59,11 +62,16 @@ class Painter:
     def __init__(self, house: House) -> None:
         self.house: Final = house
         self.drawings: Final[OrderedDict[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = OrderedDict()
-        self.messages: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
+        self.messages: Final[OrderedDict[tuple[str, str], asyncio.Task[bytes]]] = OrderedDict()
 
     async def paint(self, gaze: Gaze) -> Painted:
-        async with self.house.room(gaze.table) as room:
+        """The drawing for a request."""
+        async with self.leave(gaze), self.house.room(gaze.table) as room:
             return await self.painted(room, gaze)
+
+    def leave(self, gaze: Gaze) -> AbstractAsyncContextManager[None]:
+        """Before a look at a table; what else is done there comes first."""
+        return self.house.strain.looking(self.house.look(gaze.table, gaze.person.id))
 
     async def painted(self, room: Room, gaze: Gaze) -> Painted:
         """The drawing for whoever looks, made anew if there is something new. The caller holds the table's lock."""
@@ -80,18 +88,42 @@ class Painter:
 
     async def page(self, gaze: Gaze) -> str:
         """The whole page: its frame and its fragments show the same position."""
-        async with self.house.room(gaze.table) as room:
+        async with self.leave(gaze), self.house.room(gaze.table) as room:
             painted = await self.painted(room, gaze)
             sight = glance(room, gaze.person.id, gaze.wanted, gaze.at)
             return await self.house.at(room, table_page, sight, painted.fragments)
+
+    async def news(self, gaze: Gaze, old: Painted | None, rev: str) -> tuple[Painted, bytes]:
+        """What an open page sees, and the event that brings it up to date if it has `rev`.
+
+        It waits for leave as long as it must, and then sees the newest: what came and went meanwhile is not drawn.
+        """
+        async with self.house.strain.spare(self.house.look(gaze.table, gaze.person.id)):
+            new = await self.newest(gaze)
+            self.house.strain.seen(gaze.table, gaze.person.id)
+            return new, b"" if new.rev == rev else await self.message(old, new)
+
+    async def newest(self, gaze: Gaze) -> Painted:
+        async with self.house.room(gaze.table) as room:
+            with contextlib.suppress(Refusal):  # the table has just been set aside: then without its board
+                return await self.painted(room, gaze)
+            return await self.painted(room, gaze)
 
     async def message(self, old: Painted | None, new: Painted) -> bytes:
         """An event that brings a page up to date: changed elements, or everything if it is not known what it has."""
         key = (old.rev if old else "", new.rev)
         if key not in self.messages:
-            news = await self.house.apart(differences, old, new)
-            remember(self.messages, key, f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode())
-        return self.messages[key]
+            remember(self.messages, key, asyncio.create_task(self.compared(old, new)))
+        making = self.messages[key]
+        try:
+            return await asyncio.shield(making)  # others wait for the same one
+        except Exception:
+            self.messages.pop(key, None)
+            raise
+
+    async def compared(self, old: Painted | None, new: Painted) -> bytes:
+        news = await self.house.apart(differences, old, new)
+        return f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode()
 
 
 def remember(memory: OrderedDict[Any, Any], key: Any, value: Any) -> None:

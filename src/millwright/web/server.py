@@ -172,6 +172,6 @@ def serve(settings: Settings) -> int:
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
         Server(config, house).run([sock])
     sys.stdout.flush()
-    if house.hung:  # a thread that hangs in a rule would keep the process alive
+    if house.threads.hung:  # a thread that hangs in a rule would keep the process alive
         os._exit(0)
     return 0

@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from millwright.service.house import Listener
 from millwright.service.room import Refusal
+from millwright.service.shelf import Unknown
 from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
@@ -70,7 +71,8 @@ class Stream:
             return
         with self.room as live:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
-            await (self.live(receive, send) if live else self.brief(send))
+            with contextlib.suppress(Refusal, Unknown):  # it cannot even be read: the page asks again, and is told so
+                await (self.live(receive, send) if live else self.brief(send))
             await send({"type": "http.response.body", "body": self.pack.end()})
 
     async def live(self, receive: Receive, send: Send) -> None:
@@ -111,15 +113,9 @@ class Stream:
 
     async def news(self) -> bytes:
         """What the page does not have yet; everything, if it is not known what it has."""
-        try:
-            old, new = self.kept, await self.painter.paint(self.gaze)
-        except Refusal:  # the table has just been set aside: the next look shows the page without its board
-            old, new = self.kept, await self.painter.paint(self.gaze)
-        self.kept = new
-        if new.rev == self.rev:
-            return b""
-        self.rev = new.rev
-        return await self.painter.message(old, new)
+        self.kept, message = await self.painter.news(self.gaze, self.kept, self.rev)
+        self.rev = self.kept.rev
+        return message
 
 
 async def woken(listener: Listener) -> bool:

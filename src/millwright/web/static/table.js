@@ -13,6 +13,22 @@ let seat = new URLSearchParams(location.search).get("as") ?? (looking_back ? "" 
 let busy = false;
 let stepping = false;
 
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const TRIES = 5;
+
+/** Fetch; once more whenever the server is too busy, which also means that nothing was done. It says when to come back. */
+async function patient(address, options) {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address, options);
+    if (answer.status !== 503 || tries === TRIES) {
+      if (tries > 1) $("toast").hidden = true;
+      return answer;
+    }
+    toast((await answer.json()).message, true);
+    await pause(1000 * (Number(answer.headers.get("retry-after")) || 2) * (0.75 + Math.random() / 2)); // not all at once
+  }
+}
+
 const query = (more = {}) => new URLSearchParams({ ...(seat === "" ? {} : { as: seat }), ...more }).toString();
 
 // ---- what the server sends
@@ -183,7 +199,7 @@ document.addEventListener("visibilitychange", () => {
 let told = 0;
 async function ask() {
   const answer = await fetch(`${root}/news`);
-  if (!answer.ok) return;
+  if (!answer.ok) return; // too busy for this, or gone for the moment: the next time, then
   const { seq, mine } = await answer.json();
   if (mine && seq !== told && String(seq) !== meta().seq) {
     told = seq;
@@ -201,7 +217,7 @@ async function post(body) {
   const full = { as: Number(meta().as), stamp: meta().stamp, ...body };
   if (meta().as === "") delete full.as;
   try {
-    const answer = await fetch(`${root}/do`, {
+    const answer = await patient(`${root}/do`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(full),
@@ -346,7 +362,7 @@ async function touch(thing, event) {
   for (let one = thing; one && one.id !== "table"; one = one.parentElement) if (one.id) ids.push(one.id);
   const only = $("card").hidden ? [] : $("card").querySelectorAll("[data-words]");
   if (ids[0] === last_touched && only.length === 1) return play(only[0].dataset.words);
-  const answer = await fetch(`${root}/thing?${query({ ids: ids.slice(0, 12).join(",") })}`);
+  const answer = await patient(`${root}/thing?${query({ ids: ids.slice(0, 12).join(",") })}`);
   if (!answer.ok) return;
   last_touched = ids[0];
   show_card(await answer.text(), thing.getBoundingClientRect(), thing.querySelector(":scope > title")?.textContent);
@@ -428,8 +444,7 @@ document.addEventListener("focusin", point);
 
 // ---- looking at earlier positions
 
-const fetch_position = async (at) => (await fetch(`${root}/at/${at}/parts?${query()}`)).json();
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+const fetch_position = async (at) => (await patient(`${root}/at/${at}/parts?${query()}`)).json();
 const boards = (pieces) => pieces.filter((markup) => / id="(zone-|band|log|standing)/.test(markup.slice(0, 40)));
 
 /** Show again what the others did since one's own last move, or since `seen`, turn by turn. */

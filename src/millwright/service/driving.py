@@ -1,0 +1,131 @@
+"""What keeps bots going: at which tables they answer, whose come first, and when they rest.
+
+People first. Where people sit, bots answer until one of them is asked, also if nobody looks, so that everybody finds
+the table ready. Where only bots sit they rest as soon as nobody looks. No host keeps all the workers busy, nor do
+tables of bots alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+from millwright.kernel import Move
+from millwright.service import strain
+from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
+from millwright.service.ranked import Ranked
+from millwright.service.room import PERSON, Room
+from millwright.service.strain import Look
+
+if TYPE_CHECKING:
+    from millwright.service.house import House
+
+REST: Final = 60.0
+"""Seconds after the last look; hidden pages ask for news every ten."""
+
+MINUTE: Final = 60.0
+
+
+class Drivers:
+    """One task for each table where bots are asked."""
+
+    def __init__(self, house: House) -> None:
+        self.house: Final = house
+        self.tasks: Final[dict[str, asyncio.Task[None]]] = {}
+        self.seen: Final[dict[str, float]] = {}  # when somebody looked last
+        self.complained: Final[dict[str, float]] = {}
+        self.most: Final = max(1, house.bots.size - 1)  # requests at once; a worker is always left for the others
+        self.alone: Final = Ranked([None] * self.most)  # of all tables where only bots sit
+        self.hosts: Final[WeakValueDictionary[int, Ranked[None]]] = WeakValueDictionary()  # of the tables of each host
+
+    async def stop(self) -> None:
+        for task in list(self.tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+
+    def nudge(self, table: str) -> None:
+        """Somebody has looked: see that bots who are asked there answer."""
+        self.seen[table] = time.monotonic()
+        room = self.house.rooms.get(table)
+        if room and self.wanted(room) and table not in self.tasks:
+            self.tasks[table] = asyncio.create_task(self.drive(table))
+
+    def forget(self, table: str) -> None:
+        self.seen.pop(table, None)
+        self.complained.pop(table, None)
+
+    def watched(self, table: str) -> bool:
+        return bool(self.house.listeners[table]) or time.monotonic() < self.seen.get(table, 0.0) + REST
+
+    def wanted(self, room: Room) -> bool:
+        """Whether bots are asked there, and somebody waits for them or will want to find the table ready."""
+        return bool(room.bots_asked()) and not room.stuck and (has_people(room) or self.watched(room.id))
+
+    def rank(self, room: Room) -> int:
+        if not has_people(room):
+            return ALONE
+        return PRESENT if self.watched(room.id) else ABSENT
+
+    async def drive(self, table: str) -> None:
+        """Let bots answer as long as one of them is asked."""
+        try:
+            while await self.drive_one(table):
+                await asyncio.sleep(self.house.pace if self.house.listeners[table] else 0)
+        finally:
+            del self.tasks[table]  # at once, so that no nudge falls between
+
+    async def drive_one(self, table: str) -> bool:
+        """One answer of one bot; whether there was something to do."""
+        room = self.house.rooms.get(table)
+        if room is None or not self.wanted(room):
+            return False
+        async with self.leave(room):
+            if not self.wanted(room):
+                return False
+            seat = room.bots_asked()[0]
+            asked_at, moves = room.asked_at.get(seat, 0), await self.moves(room, seat)
+        rank = strain.BOT if has_people(room) else strain.BOTS
+        async with self.house.strain.spare(Look(table, 0, self.house.lock(table), lambda: rank)):
+            return await self.house.bot_answers(room, seat, asked_at, moves)
+
+    @asynccontextmanager
+    async def leave(self, room: Room) -> AsyncIterator[None]:
+        """Wait for one's turn among the tables of the same host, and among those where only bots sit."""
+        hosts = self.hosts.get(room.host) or Ranked([None] * self.most, ALONE + 1)
+        self.hosts[room.host] = hosts
+        rank = self.rank(room)
+        async with hosts.held(rank):
+            if rank != ALONE:
+                yield
+                return
+            async with self.alone.held():
+                yield
+
+    async def moves(self, room: Room, seat: int) -> list[Move]:
+        """What a bot answers, or nothing if it fails: then chance answers for it."""
+        position, bot = room.game.dump(room.state), room.chairs[seat].bot
+        request = BotRequest(
+            room.game.id, None, position, seat, bot, secrets.token_hex(8), room.seq, rank=self.rank(room)
+        )
+        try:
+            return await self.house.bots.answer(request)
+        except BotFailed as error:
+            self.complain(room.id, f"millwright: table {room.id}, {bot}: {error}")
+            return []
+
+    def complain(self, table: str, words: str) -> None:
+        """To the operator; of one table once a minute, for a bot that fails may do so all the time."""
+        now = time.monotonic()
+        if now >= self.complained.get(table, -MINUTE) + MINUTE:
+            self.complained[table] = now
+            print(words, file=sys.stderr)
+
+
+def has_people(room: Room) -> bool:
+    return any(chair.kind == PERSON for chair in room.chairs)

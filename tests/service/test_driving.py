@@ -1,0 +1,182 @@
+"""Whose bots come first, and when they rest."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from millwright.kernel import Move
+from millwright.service import driving
+from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotPool, BotRequest, Limits, Place
+from millwright.service.house import House, Listener
+from millwright.service.room import PERSON, PLAYING, Room
+from tests.service.tables import FakePool, bot, happens, peek, people, person, random_turn, take_turn, within
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+class Thinkers(BotPool):
+    """Workers that need a while for each answer, but no processes: who gets them is decided as for real ones."""
+
+    def __init__(self, size: int, seconds: float) -> None:
+        super().__init__(size)
+        self.seconds = seconds
+        self.order: list[int] = []  # the ranks, as the requests were begun
+        self.busy = self.most_busy = 0
+
+    async def start(self) -> None:
+        self.stopped = False
+        for _ in range(self.size):
+            self.free.put(Place((), Limits()))
+
+    async def stop(self) -> None:
+        self.stopped = True
+
+    async def answer(self, request: BotRequest) -> list[Move]:
+        place = await self.take(request.rank)
+        self.order.append(request.rank)
+        self.busy += 1
+        self.most_busy = max(self.busy, self.most_busy)
+        try:
+            await asyncio.sleep(self.seconds)
+            return random_turn(request)
+        finally:
+            self.busy -= 1
+            self.free.put(place)
+
+
+async def bots_alone(house: House, host: int, game: str = "brass") -> str:
+    return await house.new_table(host, game, [bot(), bot()], {}, False)
+
+
+def person_asked(room: Room) -> bool:
+    return any(room.chairs[seat].kind == PERSON for seat in room.asked())
+
+
+def test_a_hundred_tables_of_bots_do_not_hold_up_a_persons_bots(file: Path) -> None:
+    """At most those answers come first that are being thought about already."""
+    pool = Thinkers(2, 0.01)
+
+    async def plays(house: House) -> None:
+        for host in await people(house, *[f"Host {n}" for n in range(100)]):
+            await bots_alone(house, host)
+        [ann] = await people(house, "Ann")
+        table = await house.new_table(ann, "brass", [person(ann), bot(), bot()], {}, False)
+        room, rng = await peek(house, table), Random(1)
+        assert len(house.drivers.tasks) >= 100
+        answered = 0
+        while answered < 3:  # whoever is last in a round may be the first of the next
+            await happens(lambda: person_asked(room))
+            begun = len(pool.order)
+            await take_turn(house, table, rng)
+            own = len(pool.order) - begun
+            await happens(lambda: person_asked(room))
+            since = pool.order[begun:]
+            if PRESENT in since:
+                answered += 1
+                assert since.index(PRESENT) <= own + pool.size
+                assert since.count(ALONE) < 100  # in turn it would be as many for each answer
+        assert set(pool.order) == {PRESENT, ALONE}
+
+    within(file, plays, pool)
+
+
+@pytest.mark.parametrize("hosts", [1, 6])
+def test_neither_a_host_nor_tables_of_bots_alone_keep_all_workers_busy(file: Path, hosts: int) -> None:
+    pool = Thinkers(3, 0.005)
+
+    async def plays(house: House) -> None:
+        found = await people(house, *[f"Host {n}" for n in range(hosts)])
+        tables = [await bots_alone(house, found[n % hosts]) for n in range(6)]
+        await happens(lambda: all(house.rooms[table].seq > 25 for table in tables))  # each of them has its turn
+        assert pool.most_busy == pool.size - 1
+
+    within(file, plays, pool)
+
+
+def test_a_host_with_many_tables_of_their_own_leaves_a_worker_to_the_others(file: Path) -> None:
+    pool = Thinkers(2, 0.02)
+
+    async def plays(house: House) -> None:
+        ann, bob = await people(house, "Ann", "Bob")
+        for _ in range(5):
+            await house.new_table(ann, "brass", [person(ann), bot(), bot(), bot()], {}, False)
+        table = await house.new_table(bob, "brass", [person(bob, "Bob"), bot()], {}, False)
+        room = await peek(house, table)
+        await happens(lambda: person_asked(room))
+        assert pool.most_busy == pool.size and len(house.drivers.tasks) > 0
+
+    within(file, plays, pool)
+
+
+def test_bots_alone_rest_while_nobody_looks_and_go_on_when_somebody_does(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driving, "REST", 0.2)
+
+    async def plays(house: House) -> None:
+        [ann] = await people(house, "Ann")
+        room = await peek(house, await bots_alone(house, ann))
+        await happens(lambda: house.drivers.tasks == {})
+        seq = room.seq
+        assert room.phase == PLAYING
+        await asyncio.sleep(0.1)
+        assert room.seq == seq
+        await peek(house, room.id)
+        await happens(lambda: room.seq > seq)
+        page = Listener()
+        house.listeners[room.id].add(page)  # an open page keeps them going
+        await asyncio.sleep(0.3)
+        seq = room.seq
+        await happens(lambda: room.seq > seq)
+        house.listeners[room.id].discard(page)
+        await happens(lambda: house.drivers.tasks == {})
+        assert room.phase == PLAYING
+
+    within(file, plays, FakePoolAtLeisure())
+
+
+class FakePoolAtLeisure(FakePool):
+    async def answer(self, request: BotRequest) -> list[Move]:
+        await asyncio.sleep(0.02)
+        return await super().answer(request)
+
+
+def test_a_bot_that_fails_all_the_time_is_told_of_once_a_minute(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def fails(request: BotRequest) -> list[Move]:
+        raise BotFailed("tired of it all")
+
+    async def plays(house: House) -> None:
+        [ann] = await people(house, "Ann")
+        room = await peek(house, await bots_alone(house, ann))
+        await happens(lambda: room.seq > 30)
+
+    within(file, plays, FakePool(fails))
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_where_people_sit_bots_answer_though_nobody_looks(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes back finds the table ready; but those who look are served first."""
+    monkeypatch.setattr(driving, "REST", -1.0)
+    pool = FakePool()
+
+    async def plays(house: House) -> None:
+        [ann] = await people(house, "Ann")
+        table = await house.new_table(ann, "brass", [person(ann), bot(), bot()], {}, False)
+        room = await peek(house, table)
+        await happens(lambda: person_asked(room))
+        await take_turn(house, table, Random(1))
+        await happens(lambda: person_asked(room))
+        assert {request.rank for request in pool.asked} == {ABSENT}
+        house.listeners[table].add(Listener(ann))
+        await take_turn(house, table, Random(1))
+        await happens(lambda: person_asked(room))
+        assert pool.asked[-1].rank == PRESENT
+
+    within(file, plays, pool)
