@@ -65,14 +65,13 @@ def test_a_players_page_is_next_after_an_act_and_a_watchers_is_not(tmp_path: Pat
         other, others = await place.table("brass", 2)
         for guest in (people[0], others[0]):
             assert (await guest.do(table, "say", words="hello")).status == 200
-        person, watcher = [place.site.house.who(guest.cookies["millwright"]) for guest in (people[0], others[0])]
-        assert person and watcher
-        ranks = [place.house.rank(table, who[0]) for who in (person, watcher)]
-        assert ranks == [ACTOR, WATCHER] and place.house.rank(other, watcher[0]) == PLAYER
+        player, watcher = place.room(table).chairs[0].person, place.room(other).chairs[0].person
+        ranks = [place.house.rank(table, person) for person in (player, watcher)]
+        assert ranks == [ACTOR, WATCHER] and place.house.rank(other, watcher) == PLAYER
         await people[0].get(f"/t/{table}")
         stream = await people[0].stream(table)
         await stream.next()
-        assert place.house.rank(table, person[0]) == PLAYER
+        assert place.house.rank(table, player) == PLAYER
         await stream.close()
 
     run(tmp_path, check)
