@@ -54,7 +54,8 @@ from millwright.service.shelf import (
     step_statements,
     table_statements,
 )
-from millwright.service.store import PLEDGES, Conflict, Statement, Store
+from millwright.service.store import PLEDGES, Statement, Store
+from millwright.service.trouble import Conflict, Unkept
 
 T = TypeVar("T")
 
@@ -66,6 +67,9 @@ THREADS: Final = 3
 
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
+
+RETRY: Final = 2.0
+"""Seconds until a bot's turn that could not be kept is tried again."""
 
 
 class Unpledged(Refusal):
@@ -427,14 +431,18 @@ class House:
         if room is None or not seats:
             return False
         seat, asked_at = seats[0], room.asked_at.get(seats[0], 0)
-        moves = await self.bot_moves(room, seat)
+        moves, unkept = await self.bot_moves(room, seat), False
         async with self.lock(table):
             if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
                 try:
                     await self.keep(room, await self.at(room, bot_step, room, seat, moves))
                 except (Refusal, Stale):
                     return False
+                except Unkept:  # no room on the disk, or no file: tried again by itself
+                    unkept = True
                 self.tell(table)
+        if unkept:
+            await asyncio.sleep(RETRY)
         return True
 
     async def bot_moves(self, room: Room, seat: int) -> list[Move]:

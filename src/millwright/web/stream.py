@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from millwright.service.house import Listener
 from millwright.service.room import Refusal
+from millwright.service.trouble import Unkept
 from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
@@ -70,7 +71,8 @@ class Stream:
             return
         with self.room as live:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
-            await (self.live(receive, send) if live else self.brief(send))
+            with contextlib.suppress(Unkept):  # the page comes again, and is told then
+                await (self.live(receive, send) if live else self.brief(send))
             await send({"type": "http.response.body", "body": self.pack.end()})
 
     async def live(self, receive: Receive, send: Send) -> None:
