@@ -21,7 +21,7 @@ from millwright.service.backup import Caretaker, Kept, backup, copies_of, keep_c
 from millwright.service.doctor import examine
 from millwright.service.house import House
 from millwright.service.place import Claim, NotOurs, beside
-from millwright.service.store import Store
+from millwright.service.store import NAME, PLEDGES, Store
 from tests.service.tables import bot, happens, people, take_turn, two, within
 from tests.service.test_place import lines
 from tests.service.test_store import numbers, opened, person, run
@@ -188,6 +188,17 @@ def test_the_journal_of_a_killed_server_goes_with_the_old_file(file: Path, tmp_p
     data = left / "tables.db"
     old = put_back(copy, data)
     assert old and 7 in numbers(old) and 7 not in numbers(data)
+
+
+def test_pledges_made_before_a_copy_was_put_back_are_no_longer_good(file: Path, tmp_path: Path) -> None:
+    """The copy does not know which of them were used since."""
+    copy = tmp_path / "copy.db"
+    with opened(file) as store:
+        pledges, name = store.secret(PLEDGES), store.secret(NAME)
+    backup(file, copy)
+    put_back(copy, file)
+    with opened(file) as store:
+        assert store.secret(PLEDGES) != pledges and store.secret(NAME) == name
 
 
 def test_a_damaged_copy_is_not_put_back(file: Path) -> None:

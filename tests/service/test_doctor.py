@@ -118,6 +118,20 @@ def test_tables_of_earlier_rules_are_sound(tmp_path: Path) -> None:
         filled(file, kept.read_text(encoding="utf-8"))
         report = examine(file)
         assert report.healthy and len(report.sound) > 5, report
+        assert save(file, report, tmp_path / "new.db") == []
+        Store(tmp_path / "new.db").close()
+        assert set(examine(tmp_path / "new.db").sound) == set(report.sound)
+
+
+def test_people_without_a_row_keep_their_seats_and_what_belongs_to_nothing_goes(file: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.db"
+    changed(file, "insert into link select 'l', person, token, 0, 9 from session limit 1")
+    changed(file, "delete from session where token in (select session from link)", "delete from person")
+    report = examine(file)
+    assert len(report.sound) == 4 and any("session" in line for line in report.whole)
+    unsaved = save(file, report, new)
+    assert any("names" in line for line in unsaved) and any("link" in line for line in unsaved)
+    assert examine(new).healthy and contents(new) == contents(file)
 
 
 # ---- one byte

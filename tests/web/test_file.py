@@ -197,9 +197,8 @@ def test_a_copy_of_a_running_server_holds_all_that_was_confirmed_before(tmp_path
     server = start(data)
     try:
         player, done = playing(server), threading.Event()
-        thread = threading.Thread(
-            target=play_until, args=(player, lambda: done.wait(0.05))
-        )  # not too quick for a person
+        unhurried = (player, lambda: done.wait(0.05))
+        thread = threading.Thread(target=play_until, args=unhurried)
         thread.start()
         while len(player.kept) < 3:
             time.sleep(0.01)

@@ -25,6 +25,7 @@ from millwright.service.store import (
     cut_short,
     inspect,
     looking,
+    migrate,
     model,
     only_reading,
     tidy,
@@ -60,7 +61,7 @@ class Reading(Store):
 
     def __init__(self, path: Path) -> None:
         self.path, self.lock, self.notices = path, threading.Lock(), Silent()
-        self.reading = only_reading(path)
+        self.reading = up_to_date(only_reading(path))
         self.reading.row_factory = sqlite3.Row
 
     def close(self) -> None:
@@ -75,6 +76,21 @@ class Reading(Store):
             yield
         finally:
             self.reading.execute("rollback")
+
+
+def up_to_date(look: sqlite3.Connection) -> sqlite3.Connection:
+    """A file of an older schema as a copy in memory, brought up to date there."""
+    if look.execute("pragma user_version").fetchone()[0] == len(STEPS):
+        return look
+    with contextlib.closing(look):
+        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        look.backup(copy)
+    try:
+        migrate(copy)
+    except sqlite3.Error as error:
+        copy.close()
+        raise NotOurs(f"it is damaged ({error}): restore a copy") from None
+    return copy
 
 
 # ---- looking
