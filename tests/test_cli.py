@@ -25,7 +25,10 @@ from millwright.textplay import refusals
 from tests.service.lucky import SEED, lucky_game, salts_of
 
 WORKSHOP: Final = GAMES["workshop"]
-COMMANDS: Final = ["play", "simulate", "check", "verify", "moves", "show", "draw", "perft", "rules", "facts", "bench"]
+COMMANDS: Final = [
+    "backup", "restore", "doctor", "play", "simulate", "check", "verify", "moves", "show", "draw", "perft", "rules",
+    "facts", "bench",
+]  # fmt: skip
 MILLWRIGHT: Final = [sys.executable, "-m", "millwright"]
 PATIENCE: Final = 60.0
 """Seconds that another process may take before a test fails; on an idle machine none needs two."""

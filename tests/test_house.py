@@ -32,6 +32,8 @@ HOUSE = (
     ("arena", "bench", "textplay"),
     ("service",),
     ("web",),
+    ("arguments",),
+    ("upkeep",),
     ("cli",),
     ("__main__",),
 )

@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn
 
 from millwright import __version__
 from millwright.arena import Result, Series, play_series, record_name, table
+from millwright.arguments import BadInput, Parser, command, refuse, the_number
 from millwright.bench import bench, report
 from millwright.bots import BOTS
 from millwright.catalogue import text
@@ -29,20 +30,10 @@ from millwright.laws import perft_split
 from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
+from millwright.service.place import NotOurs
 from millwright.textplay import ME, TextGame, folded, refusals, summed_up
+from millwright.upkeep import add_upkeep
 from millwright.web import flags
-
-
-class BadInput(ValueError):
-    """Something on the command line that cannot be done; the message says what would be right."""
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message} (see `{self.prog} --help`)")
-
 
 USUAL_SEATS: Final = "me,steady,steady"
 
@@ -77,19 +68,9 @@ def take_any_sign() -> None:
             stream.reconfigure(errors="replace")
 
 
-def refuse(message: str) -> int:
-    print(f"millwright: {one_line(message)}", file=sys.stderr)
-    return 2
-
-
 def drop_output() -> None:
     """Nobody takes what is still to be printed: Python's own last flush must not fail over it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def one_line(message: str) -> str:
-    """The message with nothing in it that could break or colour a terminal line."""
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in message)
 
 
 # ---- the arguments
@@ -100,6 +81,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"millwright {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     add_serve(commands)
+    add_upkeep(commands)
     add_play(commands)
     add_simulate(commands)
     add_records(commands)
@@ -191,12 +173,6 @@ def add_tools(commands: Any) -> None:
     p.add_argument("--json", action="store_true", help="print JSON")
 
 
-def command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], summary: str) -> Any:
-    p = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
-    p.set_defaults(run=run)
-    return p
-
-
 def game_names() -> str:
     return f"the game: {', '.join(GAMES)}"
 
@@ -237,12 +213,6 @@ def the_options(game: Game, pairs: list[str]) -> dict[str, str]:
             raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words()}")
         options[key] = value
     return options
-
-
-def the_number(name: str, value: int, low: int, high: int) -> int:
-    if not low <= value <= high:
-        raise BadInput(f"--{name} {value}: a number from {low} to {high} is needed")
-    return value
 
 
 def the_file(name: str, path: Path) -> Path:
@@ -412,7 +382,6 @@ def check_command(args: argparse.Namespace) -> int:
 
 def serve_command(args: argparse.Namespace) -> int:
     try:
-        from millwright.service.store import NotOurs
         from millwright.web.server import serve
     except ModuleNotFoundError as error:
         raise BadInput(

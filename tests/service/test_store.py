@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from millwright.service import store as module
-from millwright.service.store import STEPS, Conflict, NotOurs, Statement, Store, connect
+from millwright.service.place import NotOurs
+from millwright.service.store import STEPS, Statement, Store, connect
+from millwright.service.trouble import Conflict, Full
 
 
 @pytest.fixture
@@ -237,8 +239,7 @@ def test_a_full_disk_is_told_to_everybody_who_waits(file: Path) -> None:
         await store.write(person(1))
         full(store, 2)
         found = await together(store, [person(2)], *[[person(n, "x" * 3000)] for n in range(3, 40)], [person(40)])
-        assert all(isinstance(one, sqlite3.Error) for one in found[1:])
-        assert any("full" in str(one) for one in found)
+        assert all(isinstance(one, Full) for one in found[1:])
         kept = [n for n, one in enumerate(found, 2) if one is None]
         assert numbers(store.path) == [1, *kept]  # who was told that it failed has nothing there
 
@@ -248,7 +249,7 @@ def test_a_full_disk_is_told_to_everybody_who_waits(file: Path) -> None:
 def test_when_there_is_room_again_writing_goes_on(file: Path) -> None:
     async def writes(store: Store) -> None:
         full(store, 0)
-        with pytest.raises(sqlite3.Error):
+        with pytest.raises(Full):
             await store.write(*[person(n, "x" * 3000) for n in range(9)])
         full(store, 1000)
         await store.write(person(1))

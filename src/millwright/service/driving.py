@@ -22,12 +22,16 @@ from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotReques
 from millwright.service.ranked import Ranked
 from millwright.service.room import PERSON, Room
 from millwright.service.strain import Look
+from millwright.service.trouble import Unkept
 
 if TYPE_CHECKING:
     from millwright.service.house import House
 
 REST: Final = 60.0
 """Seconds after the last look; hidden pages ask for news every ten."""
+
+RETRY: Final = 2.0
+"""Seconds until a bot's turn that could not be kept is tried again."""
 
 MINUTE: Final = 60.0
 
@@ -91,8 +95,12 @@ class Drivers:
             seat = room.bots_asked()[0]
             asked_at, moves = room.asked_at.get(seat, 0), await self.moves(room, seat)
         rank = strain.BOT if has_people(room) else strain.BOTS
-        async with self.house.strain.spare(Look(table, 0, self.house.lock(table), lambda: rank)):
-            return await self.house.bot_answers(room, seat, asked_at, moves)
+        try:
+            async with self.house.strain.spare(Look(table, 0, self.house.lock(table), lambda: rank)):
+                return await self.house.bot_answers(room, seat, asked_at, moves)
+        except Unkept:  # no room on the disk, or no file: tried again by itself
+            await asyncio.sleep(RETRY)
+            return True
 
     @asynccontextmanager
     async def leave(self, room: Room) -> AsyncIterator[None]:

@@ -53,9 +53,10 @@ from millwright.service.shelf import (
     step_statements,
     table_statements,
 )
-from millwright.service.store import PLEDGES, Conflict, Statement, Store
+from millwright.service.store import PLEDGES, Statement, Store
 from millwright.service.strain import Look, Strain
 from millwright.service.threads import Hung, Threads
+from millwright.service.trouble import Conflict
 
 T = TypeVar("T")
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
-import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from millwright.games.registry import GAMES
 from millwright.kernel import mask_of, waiting
 from millwright.service.guests import Guests, reserved
 from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said, Step, replayed
 from millwright.service.store import Statement, Store
+from millwright.service.trouble import Damaged, Unkept
+
+T = TypeVar("T")
 
 
 class Unknown(Exception):
@@ -95,42 +99,86 @@ def result(room: Room, s: Any) -> str | None:
 
 
 def load(store: Store, table: str) -> Room:
-    """Read a table. What is wrong with it, or with its rules, sets it aside: the others go on."""
-    row = store.table(table)
-    if row is None:
-        raise Unknown(table)
-    game, named = GAMES[row["game"]], json.loads(row["options"])
-    facts, options = game.facts(), game.options_of(row["rules"], named)
-    room = Room(
-        row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
-        row["seed"], load_chairs(store, table), game.start(facts, row["seats"], options or {}), None, row["phase"],
-    )  # fmt: skip
-    room.chat = load_chat(store, table)
-    load_guests(store, room)
-    if options is None or row["facts"] != facts.digest:
-        room.stuck = "web.stuck_rules"
-        return room
-    try:
-        load_game(store, room, row["origin"], row["rules"])
-    except Exception:
-        traceback.print_exc(file=sys.stderr)
-        room.stuck = "web.stuck_log"
+    """Read a table. What is wrong with it, or with its rules, sets it aside, with one line: the others go on."""
+    room, why = read(store, table)
+    if why:
+        store.notices.say(f"table {table} is set aside: {why}; see `millwright doctor {store.path}`")
     return room
 
 
-def load_game(store: Store, room: Room, origin: str | None, rules: str) -> None:
-    """The history from the log, the position from its snapshot; they must agree."""
+def read(store: Store, table: str) -> tuple[Room, str]:
+    """A table, and what is damaged of it. Without who sits there it is nobody's, so that it cannot be shown at all."""
+    row = store.table(table)
+    if row is None:
+        raise Unknown(table)
+    try:
+        room = bare(store, row)
+    except UNREADABLE as error:
+        raise Damaged(f"table {table} cannot be read ({reason(error)})") from None
+    if room.stuck:
+        return room, ""
+    try:
+        why = load_game(store, room, row["origin"], row["rules"])
+    except Exception as error:  # whatever rules and data can raise when the log is not what was played
+        why = reason(error)
+    room.stuck = "web.stuck_log" if why else ""
+    return room, why
+
+
+UNREADABLE: Final = (Unkept, LookupError, ValueError, TypeError, AttributeError)
+"""What a row raises that is not what was written."""
+
+
+def reason(error: Exception) -> str:
+    """An error in one line."""
+    words = " ".join(str(error).split())
+    return words if isinstance(error, Unkept) else f"{type(error).__name__} {words}".strip()
+
+
+def bare(store: Store, row: sqlite3.Row) -> Room:
+    """A table without its game."""
+    game, named = GAMES[row["game"]], json.loads(row["options"])
+    facts, options = game.facts(), game.options_of(row["rules"], named)
+    chairs = load_chairs(store, row["id"])
+    if len(chairs) != row["seats"]:
+        raise ValueError(f"{len(chairs)} chairs for {row['seats']} seats")
+    room = Room(
+        row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
+        row["seed"], chairs, game.start(facts, row["seats"], options or {}), None, row["phase"],
+    )  # fmt: skip
+    room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
+    load_guests(store, room)
+    if options is None or row["facts"] != facts.digest:
+        room.stuck = "web.stuck_rules"
+    return room
+
+
+def load_game(store: Store, room: Room, origin: str | None, rules: str) -> str:
+    """The history from the log, the position from its snapshot; they must agree: in words, where they do not."""
     if origin:
         room.state = room.origin = room.game.load(room.facts, json.loads(origin))
     rows = store.moves(room.id)
     replayed(room, room.state, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
-    snapshot = store.snapshot(room.id)
-    if snapshot:
-        seq, position = snapshot
-        if seq != room.seq or not agrees(room, position, rules):
-            room.stuck = "web.stuck_log"
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)
-    load_drafts(store, room)
+    why = discord(room, [row["seq"] for row in rows], store.snapshot(room.id), rules)
+    if not why:
+        load_drafts(store, room)
+    return why
+
+
+def discord(room: Room, numbers: list[int], snapshot: tuple[int, Any] | None, rules: str) -> str:
+    """Where log, snapshot and the row of a table do not tell the same; nothing if they do."""
+    if numbers != list(range(1, len(numbers) + 1)):
+        return "a move is missing in its log"
+    if snapshot is None:
+        return "" if room.phase == WAITING and not numbers else "its last position is missing"
+    seq, position = snapshot
+    if seq != room.seq:
+        return f"its log has {room.seq} moves, its last position is after {seq}"
+    if not agrees(room, position, rules):
+        return "its log leads to another position than its last"
+    phase = PLAYING if room.state.agenda else OVER
+    return "" if room.phase == phase else f"it says that it is {room.phase!r}, and is {phase!r}"
 
 
 def agrees(room: Room, position: dict[str, Any], rules: str) -> bool:
@@ -162,14 +210,26 @@ def difference(then: Any, now: Any, name: str = "") -> str:
 
 def load_drafts(store: Store, room: Room) -> None:
     """Turns on trial; one that cannot be read is not worth a table."""
-    for seat, body in store.drafts(room.id).items():
+    nothing: dict[int, str] = {}
+    kept = spared(store, f"what is on trial at table {room.id}", lambda: store.drafts(room.id), nothing)
+    for seat, body in kept.items():
         if seat not in waiting(room.state):
             continue
         try:
             room.draft(seat).load(room.game, room.state, json.loads(body))
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
+        except Exception as error:
+            line = f"table {room.id}: the turn on trial of seat {seat} cannot be read ({reason(error)}) and is dropped"
+            store.notices.say(line)
             room.drafts.pop(seat, None)
+
+
+def spared(store: Store, what: str, look: Callable[[], T], instead: T) -> T:
+    """Something that a game can do without, where the file is damaged."""
+    try:
+        return look()
+    except Unkept as error:
+        store.found_damage(Damaged(f"{what} cannot be read ({error})"))
+        return instead
 
 
 def load_chairs(store: Store, table: str) -> list[Chair]:
@@ -185,11 +245,13 @@ def load_guests(store: Store, room: Room) -> None:
     """What everybody is called: those with a mark as it was given to them, then the others as they come."""
     guests = room.guests = Guests(reserved(room.game, room.seat_ids()))
     seated = [chair.person for chair in room.chairs if chair.kind == PERSON]
-    names = store.names([*seated, *[line.person for line in room.chat]])
-    for row in store.guests(room.id):
+    people = [*seated, *[line.person for line in room.chat]]
+    names = spared(store, f"the names at table {room.id}", lambda: store.names(people), dict.fromkeys(people, "?"))
+    nothing: list[sqlite3.Row] = []
+    for row in spared(store, f"the marks at table {room.id}", lambda: store.guests(room.id), nothing):
         guests.enter(row["person"], names.get(row["person"], ""), row["mark"])
         guests.muted |= {row["person"]} if row["muted"] else set()
-    for person in [*seated, *[line.person for line in room.chat]]:
+    for person in people:
         name = names.get(person, "")
         guests.enter(person, name, guests.mark_for(person, name))
     for chair in room.chairs:

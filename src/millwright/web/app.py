@@ -23,6 +23,7 @@ from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, C
 from millwright.service.shelf import Unknown
 from millwright.service.sight import at_thing
 from millwright.service.strain import Busy
+from millwright.service.trouble import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.decide import thing_card
@@ -32,7 +33,7 @@ from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
-from millwright.web.site import BadRequest, Site, TooFast, address_of, form, need, number, signed_in, site_of
+from millwright.web.site import BadRequest, Site, TooFast, address_of, form, need, need_file, number, signed_in, site_of
 from millwright.web.stream import Stream
 
 UNKEPT: Final = {"cache-control": "no-store"}
@@ -44,6 +45,7 @@ AGAIN: Final = 2
 
 async def home(request: Request) -> Response:
     site = site_of(request)
+    need_file(site)
     person = site.who(request)
     return signed_in(home_page(site, person), request, site.token(request) if person.id else "")
 
@@ -109,6 +111,7 @@ def need_at(request: Request) -> int:
 
 async def table(request: Request) -> Response:
     site = site_of(request)
+    need_file(site)
     at = need_at(request) if "at" in request.path_params else None
     return HTMLResponse(await site.painter.page(site.gaze(request, at)), headers=UNKEPT)
 
@@ -253,11 +256,15 @@ def wants_page(request: Request) -> bool:
 def failed(status: int, title: str, words: str, **more: Any) -> Callable[[Request, Exception], Awaitable[Response]]:
     """An answer to an error: a page for people, a line for scripts. Keys of the catalogue, or the error's own words."""
 
+    headers = {"retry-after": "30"} if status == 503 else None
+
     async def answer(request: Request, error: Exception) -> Response:
+        if isinstance(error, Damaged):
+            site_of(request).house.store.found_damage(error)
         said = text(words) if words else str(error)
         if wants_page(request):
-            return HTMLResponse(problem(text(title), said), status)
-        return JSONResponse({"message": said} | more, status)
+            return HTMLResponse(problem(text(title), said), status, headers)
+        return JSONResponse({"message": said} | more, status, headers)
 
     return answer
 
@@ -285,6 +292,10 @@ ERRORS: Final = {
     TooLarge: failed(413, "web.bad_request_title", "web.too_large"),
     Busy: too_busy,
     BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
+    Full: failed(503, "web.unkept_title", "web.disk_full"),
+    Lost: failed(503, "web.unkept_title", "web.file_lost"),
+    Damaged: failed(503, "web.damaged_title", "web.damaged"),
+    Unkept: failed(503, "web.unkept_title", "web.unkept"),
     500: failed(500, "web.broken_title", "web.broken"),
 }
 

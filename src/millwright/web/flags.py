@@ -8,6 +8,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from millwright.service.place import data_file
+
 if TYPE_CHECKING:
     from millwright.web.server import Settings
 
@@ -52,11 +54,18 @@ def add_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument(
         "--pace", type=seconds, default=0.6, metavar="SECONDS", help="pause after each bot's turn (default: 0.6)"
     )
+    p.add_argument(
+        "--keep",
+        type=copies,
+        default=0,
+        metavar="N",
+        help="copy the file every day, keep the N newest (default: 0)",
+    )
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
     from millwright.web.gate import Limits
-    from millwright.web.server import Settings, data_file
+    from millwright.web.server import Settings
 
     return Settings(
         args.data or data_file(),
@@ -67,6 +76,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         hosts=tuple(name for names in args.host for name in names),
         proxies=args.behind_proxy or (),
         limits=Limits(per_address=args.per_address),
+        keep=args.keep,
     )
 
 
@@ -93,6 +103,12 @@ def at_least_one(words: str) -> int:
     if words.isdecimal() and int(words) > 0:
         return int(words)
     raise argparse.ArgumentTypeError(f"{words} is no number of connections: one or more")
+
+
+def copies(words: str) -> int:
+    if words.isdecimal() and int(words) <= 1000:
+        return int(words)
+    raise argparse.ArgumentTypeError(f"{words} is no number of copies from 0 to 1000")
 
 
 def port_number(words: str) -> int:

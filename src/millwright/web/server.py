@@ -16,15 +16,12 @@ from typing import Final
 
 import uvicorn
 
-try:
-    import fcntl
-except ImportError:  # Windows has none: there one has to take care oneself
-    fcntl = None  # type: ignore[assignment]
-
 from millwright.catalogue import text
+from millwright.service.backup import Caretaker
 from millwright.service.bots import BotPool
 from millwright.service.house import House
-from millwright.service.store import NotOurs, Store
+from millwright.service.place import Claim
+from millwright.service.store import Store
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
 from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
@@ -51,6 +48,7 @@ class Settings:
     hosts: tuple[str, ...] = ()  # other names that it goes by
     proxies: tuple[str, ...] = ()  # addresses that may say for whom they speak
     limits: Limits = field(default_factory=Limits)
+    keep: int = 0  # so many daily copies of the file
 
 
 class Server(uvicorn.Server):
@@ -70,15 +68,6 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.house.dismiss()
         super().handle_exit(sig, frame)
-
-
-def data_file() -> Path:
-    """Where tables are kept if nothing else is said."""
-    named = os.environ.get("MILLWRIGHT_DATA")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_DATA_HOME") or (Path.home() / ".local" / "share")
-    return Path(home) / "millwright" / "tables.db"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -114,19 +103,6 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def claim(data: Path) -> int:
-    """Keep others from serving the same file: two servers would not know of each other's moves."""
-    data.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(data.with_name(f"{data.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        if fcntl:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        raise NotOurs("another Millwright serves it already: use that one, or name another file with --data") from None
-    return handle
-
-
 def names_of(settings: Settings) -> list[str]:
     """What this server goes by, besides the addresses that requests come in at."""
     own = socket.gethostname()
@@ -159,8 +135,9 @@ def configured(settings: Settings, house: House, network: str) -> Config:
 def serve(settings: Settings) -> int:
     """Run until stopped."""
     sock = listen(settings.host, settings.port)
-    claim(settings.data)  # until the process ends
+    claim = Claim(settings.data)  # until the process ends
     house = House(Store(settings.data), BotPool(settings.workers), settings.pace)
+    Caretaker(settings.data, claim, settings.keep).start()
     port = sock.getsockname()[1]
     network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""
     config = configured(settings, house, network)

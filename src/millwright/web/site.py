@@ -11,6 +11,7 @@ from starlette.responses import Response
 from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
+from millwright.service.trouble import Lost
 from millwright.web.devices import device_of
 from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
@@ -97,6 +98,12 @@ def address_of(request: Request) -> str:
 def need(allowed: bool) -> None:
     if not allowed:
         raise TooFast
+
+
+def need_file(site: Site) -> None:
+    """A page that nobody could do anything with says so instead."""
+    if site.house.store.lost:
+        raise Lost(site.house.store.lost)
 
 
 async def form(request: Request) -> dict[str, str]:

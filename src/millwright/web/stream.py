@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from millwright.service.house import Listener
 from millwright.service.room import Refusal
 from millwright.service.shelf import Unknown
+from millwright.service.trouble import Unkept
 from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
@@ -71,7 +72,9 @@ class Stream:
             return
         with self.room as live:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
-            with contextlib.suppress(Refusal, Unknown):  # it cannot even be read: the page asks again, and is told so
+            with contextlib.suppress(
+                Refusal, Unknown, Unkept
+            ):  # it cannot be read: the page asks again, and is told so
                 await (self.live(receive, send) if live else self.brief(send))
             await send({"type": "http.response.body", "body": self.pack.end()})
 

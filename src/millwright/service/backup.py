@@ -1,0 +1,141 @@
+"""Copies for safety: made while the server runs, daily if it is told to, and put back after a look at every table."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Final
+
+from millwright.service.copying import copy_pages, stamp, sync_folder
+from millwright.service.doctor import examine
+from millwright.service.place import Claim, Notices, NotOurs, beside
+from millwright.service.store import complaints, forget_pledges, inspect, looking, shape
+
+DAY: Final = 24 * 3600.0
+LATER: Final = 3600.0
+"""Seconds between two tries of a copy that could not be made."""
+
+
+class Kept(Exception):
+    """There is a file of this name already."""
+
+
+def backup(data: Path, target: Path, overwrite: bool = False) -> None:
+    """A copy of a file, also of one that is being served: one moment of it, whole or not at all."""
+    if not data.exists():
+        raise NotOurs("there is no such file")
+    inspect(data)
+    if target.exists() and (not overwrite or target.samefile(data)):
+        raise Kept(str(target))
+    with looking(data) as source:
+        copy_pages(source, target)
+
+
+def need_sound(copy: Path) -> None:
+    """Refuse a copy in which anything is damaged: every table is opened, its log compared with its last position."""
+    report = examine(copy)
+    if not report.healthy:
+        found = [*report.whole, *[f"table {table}: {why}" for table, why in report.damaged.items()]]
+        raise NotOurs(f"it is damaged ({found[0]}): `millwright doctor {copy} --save NEW` saves what is sound")
+
+
+def put_back(copy: Path, data: Path) -> Path | None:
+    """Put a copy in the place of the file; where the old one is now. The caller has claimed the place."""
+    fresh = beside(data, f".restoring-{os.getpid()}")
+    with looking(copy) as source:
+        copy_pages(source, fresh)
+    forget_used_pledges(fresh)
+    old = set_aside(data)
+    os.replace(fresh, data)
+    sync_folder(data.parent)
+    return old
+
+
+def forget_used_pledges(fresh: Path) -> None:
+    """A copy does not know which pledges were used since it was made."""
+    with contextlib.closing(sqlite3.connect(fresh)) as file:
+        if "secret" in shape(file):
+            forget_pledges(file)
+            file.commit()
+
+
+def set_aside(data: Path) -> Path | None:
+    """Give the old file another name, its journal along with it if it was left by a kill."""
+    if not data.exists():
+        return None
+    old = beside(data, f".before-{stamp()}")
+    beside(data, "-shm").unlink(missing_ok=True)  # made anew from the journal
+    os.rename(data, old)
+    if beside(data, "-wal").exists():
+        os.rename(beside(data, "-wal"), beside(old, "-wal"))
+    return old
+
+
+# ---- daily copies
+
+
+def copies_of(data: Path) -> Path:
+    """The folder beside a file where its copies are."""
+    return data.with_name(f"{data.name}.copies")
+
+
+def kept_copies(data: Path) -> list[Path]:
+    """The copies that we have made, the oldest first."""
+    return sorted(copies_of(data).glob(f"{data.stem}-????????-??????{data.suffix}"))
+
+
+def keep_copy(data: Path, most: int) -> Path:
+    """One more copy; of the older ones as many stay as are wanted. A damaged one drives out no sound one."""
+    copies_of(data).mkdir(mode=0o700, exist_ok=True)
+    target = copies_of(data) / f"{data.stem}-{stamp()}{data.suffix}"
+    backup(data, target, overwrite=True)
+    if found := complaints(target):
+        target.rename(beside(target, ".damaged"))
+        raise NotOurs(f"it is damaged ({found[0]}): see `millwright doctor {data}`")
+    for old in kept_copies(data)[:-most]:
+        old.unlink()
+    return target
+
+
+class Caretaker(threading.Thread):
+    """Looks after the file of a running server: its lock, and a copy every day."""
+
+    def __init__(self, data: Path, claim: Claim, keep: int, pause: float = 1.0) -> None:
+        super().__init__(name="caretaker", daemon=True)
+        self.data: Final = data
+        self.claim: Final = claim
+        self.keep: Final = keep
+        self.pause: Final = pause
+        self.notices: Final = Notices()
+        self.not_before = 0.0
+        self.done: Final = threading.Event()
+
+    def run(self) -> None:
+        while not self.done.wait(self.pause):
+            self.hold()
+            if self.keep and time.time() >= max(self.due(), self.not_before):
+                self.copy()
+
+    def hold(self) -> None:
+        try:
+            if self.claim.renew():
+                self.notices.say(f"{self.claim.path} was deleted or replaced: it was made anew")
+        except (NotOurs, OSError) as error:
+            self.notices.say(f"{self.claim.path} was deleted or replaced, and cannot be made anew ({error})")
+
+    def due(self) -> float:
+        """When the next copy is to be made: a day after the last one."""
+        copies = kept_copies(self.data)
+        return copies[-1].stat().st_mtime + DAY if copies else 0.0
+
+    def copy(self) -> None:
+        try:
+            keep_copy(self.data, self.keep)
+        except (NotOurs, OSError, sqlite3.Error) as error:
+            self.not_before = time.time() + LATER
+            print(f"millwright: today's copy of {self.data} could not be made: {error}", file=sys.stderr, flush=True)

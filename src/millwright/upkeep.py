@@ -1,0 +1,94 @@
+"""The commands for whoever looks after the file of a server: backup, restore, doctor."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from millwright.arguments import BadInput, command, refuse
+from millwright.service.backup import Kept, backup, need_sound, put_back
+from millwright.service.doctor import Report, examine, save
+from millwright.service.place import Claim, NotOurs, data_file
+
+WHERE = "the file with the tables (default: that of `serve`)"
+
+
+def add_upkeep(commands: Any) -> None:
+    p = command(commands, "backup", backup_command, "copy the file with all tables, also while the server runs")
+    p.add_argument("copy", type=Path, metavar="COPY", help="where to put the copy")
+    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
+    p.add_argument("--overwrite", action="store_true", help="replace COPY if it is there already")
+    p = command(commands, "restore", restore_command, "put a copy back, after a look at every table in it")
+    p.add_argument("copy", type=Path, metavar="COPY", help="a file made by `backup`, `serve --keep` or `doctor --save`")
+    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
+    p = command(commands, "doctor", doctor_command, "look whether a file is sound, table by table")
+    p.add_argument("file", type=Path, nargs="?", metavar="FILE", help=WHERE)
+    p.add_argument("--save", type=Path, metavar="NEW", help="write everything that is sound into a new file")
+
+
+def told(path: Path, work: Callable[[], Any]) -> Any:
+    """Do something with a file; what is wrong with it is said in one line."""
+    try:
+        return work()
+    except NotOurs as error:
+        raise BadInput(f"{path}: {error}") from None
+    except Kept as error:
+        raise BadInput(f"{error}: there is such a file already: choose another name, or say --overwrite") from None
+    except sqlite3.Error as error:
+        raise BadInput(f"{path}: {error}") from None
+
+
+def backup_command(args: argparse.Namespace) -> int:
+    data = args.data or data_file()
+    told(data, lambda: backup(data, args.copy, args.overwrite))
+    print(f"{args.copy}: {args.copy.stat().st_size // 1024 + 1} KB")
+    return 0
+
+
+def restore_command(args: argparse.Namespace) -> int:
+    data = args.data or data_file()
+    if data.exists() and args.copy.exists() and data.samefile(args.copy):
+        raise BadInput(f"{args.copy}: this is the file itself: name a copy of it")
+    told(args.copy, lambda: need_sound(args.copy))
+    claim: Claim = told(data, lambda: Claim(data))
+    try:
+        old = told(args.copy, lambda: put_back(args.copy, data))
+    finally:
+        claim.release()
+    print(f"{data}: restored from {args.copy}" + (f"; what was there before is in {old}" if old else ""))
+    return 0
+
+
+def doctor_command(args: argparse.Namespace) -> int:
+    file = args.file or data_file()
+    if args.save and args.save.exists():
+        raise BadInput(f"--save {args.save}: there is such a file already: choose another name")
+    report: Report = told(file, lambda: examine(file))
+    for table, words in report.sound.items():
+        print(f"{table}: sound: {words}")
+    for table, words in report.unchecked.items():
+        print(f"{table}: not checked: {words}")
+    for table, words in report.damaged.items():
+        print(f"{table}: DAMAGED: {words}")
+    for line in report.whole:
+        print(f"the file: DAMAGED: {line}")
+    others = f", {len(report.unchecked)} not checked" if report.unchecked else ""
+    print(f"{file}: {len(report.sound)} tables sound, {len(report.damaged)} damaged{others}")
+    if args.save:
+        print_saved(args.save, told(file, lambda: save(file, report, args.save)), report)
+    return 0 if report.healthy else refuse(f"{file}: damaged: " + advice(args, report))
+
+
+def print_saved(target: Path, unsaved: list[str], report: Report) -> None:
+    print(f"{target}: {len(report.sound) + len(report.unchecked)} tables saved")
+    for line in unsaved:
+        print(f"not saved: {line}")
+
+
+def advice(args: argparse.Namespace, report: Report) -> str:
+    if args.save:
+        return f"what is sound is in {args.save}: put it in place with `millwright restore {args.save}`"
+    return f"`millwright doctor FILE --save NEW` saves {len(report.sound)} sound tables"
