@@ -105,11 +105,11 @@ def test_a_host_with_many_tables_of_their_own_leaves_a_worker_to_the_others(file
 
     async def plays(house: House) -> None:
         ann, bob = await people(house, "Ann", "Bob")
-        for _ in range(5):
-            await house.new_table(ann, "brass", [person(ann), bot(), bot(), bot()], {}, False)
-        table = await house.new_table(bob, "brass", [person(bob, "Bob"), bot()], {}, False)
+        for _ in range(5):  # where all are asked at once, so that bots have something to do, whoever begins
+            await house.new_table(ann, "workshop", [person(ann), bot(), bot(), bot()], {}, False)
+        table = await house.new_table(bob, "workshop", [person(bob, "Bob"), bot(), bot()], {}, False)
         room = await peek(house, table)
-        await happens(lambda: person_asked(room))
+        await happens(lambda: not room.bots_asked())
         assert pool.most_busy == pool.size and len(house.drivers.tasks) > 0
 
     within(file, plays, pool)
@@ -175,8 +175,10 @@ def test_where_people_sit_bots_answer_though_nobody_looks(file: Path, monkeypatc
         await happens(lambda: person_asked(room))
         assert {request.rank for request in pool.asked} == {ABSENT}
         house.listeners[table].add(Listener(ann))
-        await take_turn(house, table, Random(1))
-        await happens(lambda: person_asked(room))
-        assert pool.asked[-1].rank == PRESENT
+        before = len(pool.asked)
+        while len(pool.asked) == before:  # who was last in a round may be the first in the next
+            await take_turn(house, table, Random(1))
+            await happens(lambda: person_asked(room))
+        assert {request.rank for request in pool.asked[before:]} == {PRESENT}
 
     within(file, plays, pool)
