@@ -38,7 +38,6 @@ from tests.service.tables import (
     random_turn,
     stage_all,
     staged,
-    store_of,
     take_turn,
     within,
 )
@@ -417,26 +416,6 @@ def test_rules_that_break_in_a_bots_turn_stop_that_table_alone(
 
     within(file, plays)
     assert "a rule is wrong" in capsys.readouterr().err
-
-
-def test_bots_go_on_once_the_disk_has_room_again(file: Path) -> None:
-    """A step that could not be kept is not entered; the next look sets the bots going again."""
-
-    async def plays(house: House) -> None:
-        store = store_of(house)
-        table = await bots_alone(house, "brass")
-        room = await peek(house, table)
-        store.fault = sqlite3.OperationalError("database or disk is full")
-        await happens(lambda: house.drivers.tasks == {})
-        seq = room.seq
-        assert not room.stuck
-        store.fault = None
-        await peek(house, table)
-        await happens(lambda: room.seq > seq + 5)
-        snapshot = store.snapshot(table)
-        assert snapshot and snapshot[0] <= room.seq
-
-    within(file, plays)
 
 
 # ---- damaged files

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from millwright.kernel import offers
 from millwright.service.house import House
 from millwright.service.place import Claim, Notices, NotOurs, beside
 from millwright.service.store import Statement, Store
@@ -142,6 +143,28 @@ def test_bots_go_on_by_themselves_when_the_file_comes_back(file: Path, monkeypat
     monkeypatch.setattr("millwright.service.driving.RETRY", 0.01)
     pool = FakePool()
     within(file, plays, pool)
+
+
+def test_a_move_that_could_not_be_kept_is_not_on_trial_either(file: Path) -> None:
+    async def plays(house: House) -> None:
+        table, _, _ = await two(house)
+        room = await peek(house, table)
+        seat = room.asked()[0]
+        who, words = room.chairs[seat].person, room.game.write(room.state, offers(room.state, seat)[0])
+
+        async def stage() -> None:
+            stamp = room.stamp(seat)
+            await house.on_trial(table, seat, who, lambda room: room.stage(seat, words, stamp))
+
+        store_of(house).fault = Full("no room")
+        with pytest.raises(Full):
+            await stage()
+        assert room.draft(seat).empty
+        store_of(house).fault = None
+        await stage()
+        assert not room.draft(seat).empty
+
+    within(file, plays)
 
 
 # ---- the journal

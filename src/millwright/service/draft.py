@@ -119,6 +119,10 @@ class Draft:
 
     # ---- keeping
 
+    def copy(self) -> Draft:
+        """The same turn, for whoever may have to go back to it; positions are never changed in place."""
+        return replace(self, moves=self.moves[:], before=self.before[:], undone=self.undone[:])
+
     def dump(self) -> dict[str, Any]:
         return {"moves": rows(self.moves), "undone": [rows(moves) for moves in self.undone]}
 

@@ -56,7 +56,7 @@ from millwright.service.shelf import (
 from millwright.service.store import PLEDGES, Statement, Store
 from millwright.service.strain import Look, Strain
 from millwright.service.threads import Hung, Threads
-from millwright.service.trouble import Conflict
+from millwright.service.trouble import Conflict, Unkept
 
 T = TypeVar("T")
 
@@ -358,10 +358,14 @@ class House:
         """Change a turn on trial: stage, undo or redo."""
         async with self.room(table) as room:
             need_seat(room, seat, person)
+            before = room.draft(seat).copy()
             try:
                 await self.at(room, change, room)
                 body = json.dumps(room.draft(seat).dump())
                 await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
+            except Unkept:
+                room.drafts[seat] = before  # the player is told that nothing was done
+                raise
             finally:
                 self.tell(table, person)
 
