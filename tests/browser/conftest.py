@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -12,12 +13,13 @@ from tests.browser.host import PATIENCE, Host
 from tools.browser import ARGS, HELP, find
 
 Visit = Callable[..., Page]
+HOMES = count(1)
 
 
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server for all tests of this process."""
-    running = Host(tmp_path_factory.mktemp("host"))
+    running = Host(tmp_path_factory.mktemp("host"), "--behind-proxy")
     yield running
     running.end()
 
@@ -68,9 +70,11 @@ def watch() -> Iterator[Watch]:
 def someone(chromium: Browser, host: Host, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
     """Another person's browser: cookies of its own, and whatever screen is asked for."""
     opened: list[BrowserContext] = []
+    home = next(HOMES)  # all tests together would be too quick for one address
 
     def arrive(**screen: Any) -> BrowserContext:
         usual = {"base_url": host.address, "viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
+        usual |= {"extra_http_headers": {"x-forwarded-for": f"198.51.100.{home}"}}
         context = chromium.new_context(**(usual | screen))
         context.set_default_timeout(PATIENCE * 1000)
         context.on("page", watch.look_at)
