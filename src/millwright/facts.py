@@ -225,11 +225,12 @@ def read_document(path: Path) -> Document:
     try:
         with path.open("rb") as file:
             data = file.read(LONGEST + 1)
-        text = data.decode("utf-8-sig")
     except OSError as error:
         raise BadFacts(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise BadFacts(f"{path.name}: not a text file (byte {error.start} is not UTF-8)") from None
     if len(data) > LONGEST:
         raise BadFacts(f"{path.name}: larger than {LONGEST >> 20} MiB: no facts file is")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadFacts(f"{path.name}: not a text file (byte {error.start} is not UTF-8)") from None
     return Document(path, text)

@@ -210,6 +210,20 @@ def test_a_damaged_copy_is_not_put_back(file: Path) -> None:
         need_sound(file)
 
 
+def test_a_journal_whose_file_is_gone_is_not_played_into_the_copy(file: Path, tmp_path: Path) -> None:
+    run(file, lambda store: store.write(person(1)))
+    backup(file, tmp_path / "copy.db")
+    journal = beside(file, "-wal")
+    with opened(file) as store:
+        asyncio.run(store.write(person(2)))
+        left = journal.read_bytes()
+    file.unlink()
+    journal.write_bytes(left)  # as after a kill, and somebody who deleted the file alone
+    old = put_back(tmp_path / "copy.db", file)
+    assert numbers(file) == [1]
+    assert old and beside(old, "-wal").read_bytes() == left and not journal.exists()
+
+
 # ---- daily copies
 
 
@@ -229,11 +243,14 @@ def test_a_damaged_file_drives_out_no_sound_copy(file: Path, monkeypatch: pytest
     run(file, lambda store: store.write(person(1)))
     keep_copy(file, 1)
     [sound] = kept_copies(file)
-    monkeypatch.setattr(module, "stamp", lambda: "20990101-000000")
     monkeypatch.setattr(module, "complaints", lambda path: ["a page is lost"])
-    with pytest.raises(NotOurs, match="a page is lost"):
-        keep_copy(file, 1)
+    (copies_of(file) / ".tables.db.99.part").write_text("a server was ended while it made a copy")
+    for day in (1, 2, 3):
+        monkeypatch.setattr(module, "stamp", lambda day=day: f"2099010{day}-000000")
+        with pytest.raises(NotOurs, match="a page is lost"):
+            keep_copy(file, 1)
     assert kept_copies(file) == [sound]
+    assert names(copies_of(file)) == [sound.name, "tables-damaged.db"]
 
 
 def cared_for(file: Path, keep: int) -> Caretaker:

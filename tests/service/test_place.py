@@ -16,7 +16,8 @@ import pytest
 
 from millwright.kernel import offers
 from millwright.service.house import House
-from millwright.service.place import Claim, Notices, NotOurs, beside
+from millwright.service.notices import Notices
+from millwright.service.place import Claim, NotOurs, beside
 from millwright.service.store import Statement, Store
 from millwright.service.trouble import Full, Lost, Unkept
 from tests.service.tables import FakePool, happens, kept, peek, store_of, take_turn, two, within

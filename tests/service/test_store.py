@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
+import io
 import sqlite3
 import subprocess
 import sys
@@ -243,6 +245,26 @@ def test_a_full_disk_is_told_to_everybody_who_waits(file: Path) -> None:
         kept = [n for n, one in enumerate(found, 2) if one is None]
         assert numbers(store.path) == [1, *kept]  # who was told that it failed has nothing there
 
+    run(file, writes)
+
+
+class FullLog(io.StringIO):
+    """A log on a disk without room."""
+
+    def write(self, words: str) -> int:
+        raise OSError(errno.ENOSPC, "no room")
+
+
+def test_a_log_on_the_full_disk_stops_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def writes(store: Store) -> None:
+        full(store, 0)
+        for _ in range(2):
+            with pytest.raises(Full):
+                await store.write(*[person(n, "x" * 3000) for n in range(9)])
+        full(store, 1000)
+        await store.write(person(1))
+
+    monkeypatch.setattr("sys.stderr", FullLog())
     run(file, writes)
 
 

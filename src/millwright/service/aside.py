@@ -5,12 +5,13 @@ A table whose log and position disagree, or whose rules are not ours, is no such
 
 from __future__ import annotations
 
-import sys
 import time
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from millwright.service.notices import tell
 
 HUNG: Final = "web.stuck_hung"
 BROKEN: Final = "web.stuck_broken"
@@ -51,7 +52,7 @@ class Aside:
         tries = known.tries + 1 if known and now < known.until + known.delay else 1
         trouble = self.troubles[table] = Trouble(reason, tries, 0.0)
         trouble.until = now + trouble.delay
-        tell(table, f"{why}; set aside, tried again in {trouble.delay:g} s when somebody looks")
+        tell(f"table {table}: {why}; set aside, tried again in {trouble.delay:g} s when somebody looks")
         return trouble.delay
 
     def resting(self, table: str) -> bool:
@@ -67,11 +68,7 @@ class Aside:
         trouble = self.troubles.get(table)
         if trouble and not trouble.back:
             trouble.back = True
-            tell(table, "works again")
-
-
-def tell(table: str, words: str) -> None:
-    print(f"millwright: table {table}: {words}", file=sys.stderr, flush=True)
+            tell(f"table {table}: works again")
 
 
 def in_a_line(error: Exception) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import sys
 import threading
 import time
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import Final
 
 from millwright.service.copying import copy_pages, stamp, sync_folder
 from millwright.service.doctor import examine
-from millwright.service.place import Claim, Notices, NotOurs, beside
+from millwright.service.notices import Notices, tell
+from millwright.service.place import Claim, NotOurs, beside
 from millwright.service.store import complaints, forget_pledges, inspect, looking, shape
 
 DAY: Final = 24 * 3600.0
@@ -65,15 +65,13 @@ def forget_used_pledges(fresh: Path) -> None:
 
 
 def set_aside(data: Path) -> Path | None:
-    """Give the old file another name, its journal along with it if it was left by a kill."""
-    if not data.exists():
-        return None
+    """Give the old file another name, and its journal too: beside another file it would be played into that."""
     old = beside(data, f".before-{stamp()}")
     beside(data, "-shm").unlink(missing_ok=True)  # made anew from the journal
-    os.rename(data, old)
-    if beside(data, "-wal").exists():
-        os.rename(beside(data, "-wal"), beside(old, "-wal"))
-    return old
+    there = [ending for ending in ("", "-wal") if beside(data, ending).exists()]
+    for ending in there:
+        os.rename(beside(data, ending), beside(old, ending))
+    return old if there else None
 
 
 # ---- daily copies
@@ -92,10 +90,12 @@ def kept_copies(data: Path) -> list[Path]:
 def keep_copy(data: Path, most: int) -> Path:
     """One more copy; of the older ones as many stay as are wanted. A damaged one drives out no sound one."""
     copies_of(data).mkdir(mode=0o700, exist_ok=True)
+    for broken_off in copies_of(data).glob(".*.part"):  # by a server that was ended meanwhile
+        broken_off.unlink()
     target = copies_of(data) / f"{data.stem}-{stamp()}{data.suffix}"
     backup(data, target, overwrite=True)
     if found := complaints(target):
-        target.rename(beside(target, ".damaged"))
+        target.replace(copies_of(data) / f"{data.stem}-damaged{data.suffix}")  # the last one is enough to look at
         raise NotOurs(f"it is damaged ({found[0]}): see `millwright doctor {data}`")
     for old in kept_copies(data)[:-most]:
         old.unlink()
@@ -118,7 +118,7 @@ class Caretaker(threading.Thread):
     def run(self) -> None:
         while not self.done.wait(self.pause):
             self.hold()
-            if self.keep and time.time() >= max(self.due(), self.not_before):
+            if self.keep and time.time() >= self.not_before:
                 self.copy()
 
     def hold(self) -> None:
@@ -134,8 +134,10 @@ class Caretaker(threading.Thread):
         return copies[-1].stat().st_mtime + DAY if copies else 0.0
 
     def copy(self) -> None:
+        """Today's copy, if there is none yet."""
         try:
-            keep_copy(self.data, self.keep)
+            if time.time() >= self.due():
+                keep_copy(self.data, self.keep)
         except (NotOurs, OSError, sqlite3.Error) as error:
             self.not_before = time.time() + LATER
-            print(f"millwright: today's copy of {self.data} could not be made: {error}", file=sys.stderr, flush=True)
+            tell(f"today's copy of {self.data} could not be made: {error}")

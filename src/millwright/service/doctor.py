@@ -14,7 +14,8 @@ from typing import Any, Final
 from millwright.kernel import LUCK, play_trusted
 from millwright.record import is_hex
 from millwright.service.copying import put_down
-from millwright.service.place import Notices, NotOurs
+from millwright.service.notices import Notices
+from millwright.service.place import NotOurs
 from millwright.service.room import Room
 from millwright.service.shelf import Unknown, read
 from millwright.service.store import (
@@ -52,7 +53,7 @@ class Report:
 class Silent(Notices):
     """The report says it all."""
 
-    def say(self, line: str) -> None:
+    def say(self, line: str, kind: str = "") -> None:
         pass
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,8 +32,6 @@ REST: Final = 60.0
 RETRY: Final = 2.0
 """Seconds until a bot's turn that could not be kept is tried again."""
 
-MINUTE: Final = 60.0
-
 
 class Drivers:
     """One task for each table where bots are asked."""
@@ -43,7 +40,6 @@ class Drivers:
         self.house: Final = house
         self.tasks: Final[dict[str, asyncio.Task[None]]] = {}
         self.seen: Final[dict[str, float]] = {}  # when somebody looked last
-        self.complained: Final[dict[str, float]] = {}
         self.most: Final = max(1, house.bots.size - 1)  # requests at once; a worker is always left for the others
         self.alone: Final = Ranked([None] * self.most)  # of all tables where only bots sit
         self.hosts: Final[WeakValueDictionary[int, Ranked[None]]] = WeakValueDictionary()  # of the tables of each host
@@ -62,7 +58,6 @@ class Drivers:
 
     def forget(self, table: str) -> None:
         self.seen.pop(table, None)
-        self.complained.pop(table, None)
 
     def watched(self, table: str) -> bool:
         return bool(self.house.listeners[table]) or time.monotonic() < self.seen.get(table, 0.0) + REST
@@ -124,15 +119,8 @@ class Drivers:
         try:
             return await self.house.bots.answer(request)
         except BotFailed as error:
-            self.complain(room.id, f"millwright: table {room.id}, {bot}: {error}")
+            self.house.store.notices.say(f"table {room.id}, {bot}: {error}", f"bots of {room.id}")
             return []
-
-    def complain(self, table: str, words: str) -> None:
-        """To the operator; of one table once a minute, for a bot that fails may do so all the time."""
-        now = time.monotonic()
-        if now >= self.complained.get(table, -MINUTE) + MINUTE:
-            self.complained[table] = now
-            print(words, file=sys.stderr)
 
 
 def has_people(room: Room) -> bool:

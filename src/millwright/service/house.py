@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import json
 import secrets
-import sys
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -30,6 +29,7 @@ from millwright.service.aside import BROKEN, HUNG, Aside, in_a_line
 from millwright.service.bots import BotPool
 from millwright.service.driving import Drivers
 from millwright.service.luck import new_pledge, new_seed, redeemed
+from millwright.service.notices import tell
 from millwright.service.people import People
 from millwright.service.room import (
     BOT,
@@ -300,11 +300,7 @@ class House:
             except Conflict:  # another server has written to the same file: what is on the disk counts
                 self.rooms.pop(room.id, None)
                 raise Stale from None
-            try:
-                await self.apart(enter)
-            except Exception:
-                self.rooms.pop(room.id, None)
-                raise
+            await self.at(room, enter)  # what is on the disk already is read anew if this fails
 
         task = asyncio.create_task(both())
         try:
@@ -470,7 +466,7 @@ def bot_step(room: Room, seat: int, moves: list[Move]) -> Step:
         try:
             return room.step(seat, moves)
         except Illegal as error:
-            print(f"millwright: table {room.id}, {room.chairs[seat].bot}: {error}", file=sys.stderr)
+            tell(f"table {room.id}, {room.chairs[seat].bot}: {error}")
     found = offers(room.state, seat)
     return room.step(seat, [found[below(Random(secrets.token_hex(8)), len(found))]])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 from typing import Final
@@ -12,9 +11,6 @@ try:
     import fcntl
 except ImportError:  # Windows has none: there one has to take care oneself
     fcntl = None  # type: ignore[assignment]
-
-MINUTE: Final = 60.0
-"""Seconds in which the operator is told the same thing once."""
 
 SHARED_FIRST: Final = 0x40000002
 SHARED_BYTES: Final = 510
@@ -36,25 +32,6 @@ def data_file() -> Path:
 
 def beside(path: Path, ending: str) -> Path:
     return path.with_name(f"{path.name}{ending}")
-
-
-# ---- telling the operator
-
-
-class Notices:
-    """Lines for the operator, each at most once a minute, however many requests meet the same trouble."""
-
-    def __init__(self) -> None:
-        self.told: Final[dict[str, float]] = {}
-
-    def say(self, line: str) -> None:
-        now = time.monotonic()
-        if now - self.told.get(line, -MINUTE) < MINUTE:
-            return
-        if len(self.told) > 1000:
-            self.told.clear()
-        self.told[line] = now
-        print(f"millwright: {line}", file=sys.stderr, flush=True)
 
 
 # ---- one server alone

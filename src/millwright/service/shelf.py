@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -12,6 +11,7 @@ from typing import Any, Final, TypeVar
 from millwright.games.registry import GAMES
 from millwright.kernel import mask_of, waiting
 from millwright.service.guests import Guests, reserved
+from millwright.service.notices import tell
 from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said, Step, replayed
 from millwright.service.store import Statement, Store
 from millwright.service.trouble import Damaged, Unkept
@@ -120,6 +120,8 @@ def read(store: Store, table: str) -> tuple[Room, str]:
     try:
         why = load_game(store, room, row["origin"], row["rules"])
     except Exception as error:  # whatever rules and data can raise when the log is not what was played
+        if isinstance(error, Unkept) and not isinstance(error, Damaged):
+            raise  # not the table's fault: the next look may read it
         why = reason(error)
     room.stuck = "web.stuck_log" if why else ""
     return room, why
@@ -193,7 +195,7 @@ def agrees(room: Room, position: dict[str, Any], rules: str) -> bool:
     where = difference(position, reached)
     if where:
         told = f"{where} of its snapshot by rules {rules} is not what its log leads to; the log counts"
-        print(f"millwright: table {room.id}: {told}", file=sys.stderr)
+        tell(f"table {room.id}: {told}")
     return True
 
 

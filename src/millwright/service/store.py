@@ -20,11 +20,15 @@ from typing import Any, Final
 
 from millwright.service.copying import copy_pages, stamp
 from millwright.service.journal import unread
-from millwright.service.place import Notices, NotOurs, Watch, beside, size
+from millwright.service.notices import Notices
+from millwright.service.place import NotOurs, Watch, beside, size
 from millwright.service.trouble import Closed, Conflict, Damaged, Full, Lost, Unkept, trouble
 
 Statement = tuple[str, tuple[Any, ...]]
 Job = tuple[list[Statement], Future[None]]
+
+UNFIT: Final = (OverflowError, UnicodeError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
+"""What values raise that no database can hold."""
 
 TICK: Final = 1.0
 """Seconds after which an idle writer looks whether its file is still there."""
@@ -282,13 +286,21 @@ class Store:
     def work(self) -> None:
         """The writer: everything that waits goes into one transaction."""
         while (batch := self.gather()) is not None:
-            failure: Exception | None = self.missing()
-            failed: dict[int, Exception] = {}
-            if batch and not failure:
-                failure, failed = self.commit(batch)
-                self.tell(failure)
+            try:
+                failure, failed = self.written(batch)
+            except Exception as error:  # whatever it is, nobody waits for ever
+                failure, failed = error, {}
             for _, done in batch:
                 settle(done, failure or failed.get(id(done)))
+
+    def written(self, batch: list[Job]) -> tuple[Exception | None, dict[int, Exception]]:
+        """What has failed as a whole, and what failed alone."""
+        failure: Exception | None = self.missing()
+        failed: dict[int, Exception] = {}
+        if batch and not failure:
+            failure, failed = self.commit(batch)
+            self.tell(failure)
+        return failure, failed
 
     def gather(self) -> list[Job] | None:
         """What waits; an empty list if nothing has come for a while, and nothing at all when the store is closed."""
@@ -308,7 +320,7 @@ class Store:
         return batch
 
     def commit(self, batch: list[Job]) -> tuple[Exception | None, dict[int, Exception]]:
-        """All that waits in one transaction: what has failed as a whole, and what failed alone.
+        """All that waits in one transaction.
 
         What has gone into a file without a name counts as failed: nobody is told that it was kept.
         """
@@ -334,7 +346,7 @@ class Store:
                 self.writing.execute(sql, values)
         except sqlite3.IntegrityError as error:
             failure = Conflict(str(error))
-        except (OverflowError, UnicodeError, sqlite3.InterfaceError) as error:  # a value that no database can hold
+        except UNFIT as error:
             failure = error
         if failure:
             self.writing.execute("rollback to one")

@@ -91,7 +91,8 @@ class Strain:
     @asynccontextmanager
     async def looking(self, look: Look) -> AsyncIterator[None]:
         """A look that was asked for: soon or not at all."""
-        if self.leave.waiting(look.rank()) >= LINE[look.rank()] or (look.person and self.looks[look.person] >= EACH):
+        rank = look.rank()
+        if self.leave.waiting(rank) >= LINE[rank] or (look.person and self.looks[look.person] >= EACH):
             raise Busy
         with counted(self.looks, look.person):
             try:

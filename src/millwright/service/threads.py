@@ -67,11 +67,6 @@ class Threads:
         self.free: Final = Ranked(self.all)
         self.hung = False  # whether a thread was left behind: it may keep the process from ending
 
-    @property
-    def waiting(self) -> int:
-        """How many works wait for a thread."""
-        return self.free.waiting(0)
-
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """The work's result, with the texts in the caller's language. Raises `Hung` if it takes too long."""
         job = Job(partial(contextvars.copy_context().run, work, *args))

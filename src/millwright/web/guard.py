@@ -117,7 +117,7 @@ def refuse(headers: Headers, status: int, title: str, words: str) -> Response:
     more = {"connection": "close"} if status == 503 else None
     if "text/html" in headers.get("accept", ""):
         return HTMLResponse(problem(text(title), words), status, more)
-    return JSONResponse({"message": words}, status, more)
+    return JSONResponse({"message": words} | ({"busy": True} if status == 503 else {}), status, more)
 
 
 def same_site(headers: Headers) -> bool:

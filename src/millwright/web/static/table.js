@@ -16,15 +16,16 @@ let stepping = false;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const TRIES = 5;
 
-/** Fetch; once more whenever the server is too busy, which also means that nothing was done. It says when to come back. */
+/** Fetch; once more whenever the server says that it is too busy, so that nothing was done. It says when to come back. */
 async function patient(address, options) {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address, options);
-    if (answer.status !== 503 || tries === TRIES) {
+    const said = answer.status === 503 ? await answer.clone().json().catch(() => ({})) : {};
+    if (!said.busy || tries === TRIES) {
       if (tries > 1) $("toast").hidden = true;
       return answer;
     }
-    toast((await answer.json()).message, true);
+    toast(said.message, true);
     await pause(1000 * (Number(answer.headers.get("retry-after")) || 2) * (0.75 + Math.random() / 2)); // not all at once
   }
 }

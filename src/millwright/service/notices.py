@@ -1,0 +1,35 @@
+"""Lines for the operator. They go to the standard errors, and never stop anything if they cannot be written there."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from typing import Final
+
+MINUTE: Final = 60.0
+"""Seconds in which the operator is told the same thing once."""
+
+KINDS: Final = 1000
+
+
+def tell(line: str) -> None:
+    with contextlib.suppress(OSError, ValueError):  # the log may lie on the very disk that is full, or be closed
+        print(f"millwright: {line}", file=sys.stderr, flush=True)
+
+
+class Notices:
+    """Lines of which each kind is told at most once a minute, however many requests meet the same trouble."""
+
+    def __init__(self) -> None:
+        self.told: Final[dict[str, float]] = {}
+
+    def say(self, line: str, kind: str = "") -> None:
+        """A line that is a kind of its own, unless another one is named."""
+        now, kind = time.monotonic(), kind or line
+        if now - self.told.get(kind, -MINUTE) < MINUTE:
+            return
+        if len(self.told) > KINDS:
+            self.told.clear()
+        self.told[kind] = now
+        tell(line)
