@@ -26,6 +26,7 @@ def add_upkeep(commands: Any) -> None:
     p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
     p = command(commands, "doctor", doctor_command, "look whether a file is sound, table by table")
     p.add_argument("file", type=Path, nargs="?", metavar="FILE", help=WHERE)
+    p.add_argument("--data", type=Path, metavar="FILE", help="the same, as the other commands have it")
     p.add_argument("--save", type=Path, metavar="NEW", help="write everything that is sound into a new file")
 
 
@@ -49,7 +50,7 @@ def backup_command(args: argparse.Namespace) -> int:
 
 
 def restore_command(args: argparse.Namespace) -> int:
-    data = args.data or data_file()
+    data = (args.data or data_file()).resolve()
     if data.exists() and args.copy.exists() and data.samefile(args.copy):
         raise BadInput(f"{args.copy}: this is the file itself: name a copy of it")
     told(args.copy, lambda: need_sound(args.copy))
@@ -63,7 +64,7 @@ def restore_command(args: argparse.Namespace) -> int:
 
 
 def doctor_command(args: argparse.Namespace) -> int:
-    file = args.file or data_file()
+    file = args.file or args.data or data_file()
     if args.save and args.save.exists():
         raise BadInput(f"--save {args.save}: there is such a file already: choose another name")
     report: Report = told(file, lambda: examine(file))

@@ -320,6 +320,17 @@ def test_a_damaged_journal_is_not_dropped_in_silence(tmp_path: Path) -> None:
         assert journal.read_bytes() == spoilt
 
 
+def test_a_journal_with_a_zeroed_block_is_not_dropped_in_silence(tmp_path: Path) -> None:
+    """Whatever the zeroes cover: the head, a frame's mark of its time, a page."""
+    file, journal = tmp_path / "tables.db", tmp_path / "tables.db-wal"
+    left_behind(file, 30)
+    whole = journal.read_bytes()
+    for place in range(0, len(whole) * 2 // 3, 4096):
+        journal.write_bytes(whole[:place] + bytes(4096) + whole[place + 4096 :])
+        with pytest.raises(NotOurs, match="journal"):
+            Store(file)
+
+
 def test_a_last_transaction_that_was_cut_short_keeps_no_server_from_starting(tmp_path: Path) -> None:
     """As a power failure leaves it: nobody was told that it was kept."""
     file, journal = tmp_path / "tables.db", tmp_path / "tables.db-wal"

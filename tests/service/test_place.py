@@ -232,6 +232,35 @@ def test_a_file_that_was_overwritten_in_its_place_is_not_written_to(
     assert len(lines(capsys)) == 1
 
 
+def test_a_file_that_was_emptied_in_its_place_is_not_written_to(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SQLite would take it for a new one, and lay its next pages into it."""
+
+    async def writes(store: Store) -> None:
+        for n in range(1, 40):
+            await store.write(person(n, "x" * 400))
+        store.writing.execute("pragma wal_checkpoint(truncate)")
+        store.watch.sign_sizes()  # as after a commit that has filled the journal
+        os.truncate(file, 0)
+        for n in range(500, 510):
+            with pytest.raises(Unkept):
+                await store.write(person(n))
+
+    run(file, writes)
+    [line] = lines(capsys)
+    assert "damaged" in line and "doctor" in line
+
+
+def test_a_link_to_a_file_has_the_files_own_lock(file: Path) -> None:
+    with opened(file):
+        pass
+    link = file.with_name("link.db")
+    link.symlink_to(file)
+    claim = Claim(file)
+    with pytest.raises(NotOurs, match="serves it already"):
+        Claim(link)
+    claim.release()
+
+
 def test_a_proper_tool_may_empty_the_journal(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def writes(store: Store) -> None:
         for n in range(1, 20):

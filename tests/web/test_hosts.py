@@ -40,7 +40,7 @@ def test_whoever_means_another_site_is_told_so_before_anything_is_done(tmp_path:
         guest = place.guest("Ann")
         for answer in (
             await guest.get("/", host=host),
-            await guest.get("/static/icon.svg", host=host),
+            await guest.get("/rules/brass", host=host),
             await guest.send("/new", b"game=brass", "application/x-www-form-urlencoded", host=host),
         ):
             refused(answer, 421)
@@ -48,6 +48,7 @@ def test_whoever_means_another_site_is_told_so_before_anything_is_done(tmp_path:
         page = await guest.get("/", host=host, accept="text/html")
         assert page.status == 421 and "--host" in page.text and "<b>" not in page.text
         headed(page)
+        assert (await guest.get("/static/icon.svg", host=host)).status == 200  # what the page is drawn with
         assert not guest.cookies
 
     run(tmp_path, check)

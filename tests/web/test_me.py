@@ -7,6 +7,7 @@ import re
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -307,3 +308,26 @@ def test_a_server_that_was_started_again_knows_cookies_links_and_devices(tmp_pat
         fields = {"game": "brass", "brass.seat0": "me", "brass.seat1": "open", "pledge": pledge}
         status, table = again.form("/new", **fields)
         assert status == 303 and pledge.partition("-")[2] in again.get(table)[1]
+
+
+def test_a_stream_that_is_just_opening_while_its_device_is_signed_out_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(place: Place) -> None:
+        guest, table = await table_of(place)
+        paint, signed_out = place.site.painter.paint, list[str]()
+
+        async def slow(gaze: Any) -> Any:
+            """In the moment between the first look and the stream's own."""
+            painted = await paint(gaze)
+            if not signed_out:
+                signed_out.append(gaze.person.device)
+                await place.house.sign_out(gaze.person.id, signed_out)
+            return painted
+
+        monkeypatch.setattr(place.site.painter, "paint", slow)
+        stream = await guest.stream(table)
+        await asyncio.wait_for(stream.task, 30)
+        assert signed_out and stream.events == []
+
+    run(tmp_path, check)

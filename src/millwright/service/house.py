@@ -171,7 +171,7 @@ class House:
     async def sign_out(self, person: int, devices: list[str]) -> None:
         """These devices play for this person no longer: pages that are open there are closed."""
         own = {device.handle for device in self.people.devices(person)}
-        await self.people.sign_out(person, devices)
+        await self.people.sign_out(person, devices)  # first, so that no stream that is just opening is overlooked
         self.dismiss([device for device in devices if device in own])
 
     # ---- opening tables
@@ -354,13 +354,15 @@ class House:
         """Change a turn on trial: stage, undo or redo."""
         async with self.room(table) as room:
             need_seat(room, seat, person)
-            before = room.draft(seat).copy()
+            before = room.drafts[seat].copy() if seat in room.drafts else None
             try:
                 await self.at(room, change, room)
                 body = json.dumps(room.draft(seat).dump())
                 await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
-            except Unkept:
-                room.drafts[seat] = before  # the player is told that nothing was done
+            except Unkept:  # the player is told that nothing was done
+                del room.drafts[seat]
+                if before:
+                    room.drafts[seat] = before
                 raise
             finally:
                 self.tell(table, person)

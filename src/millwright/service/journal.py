@@ -7,6 +7,7 @@ that a kill or a power failure has cut short; but where one is damaged in the mi
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -36,13 +37,16 @@ def unread(journal: Path) -> int:
     order = ">" if magic & 1 else "<"
     sums = summed(data[:24], order, (0, 0))
     if magic & ~1 != MAGIC or sums != (first, second) or page < 512:
-        return commits(data, likely_page(data), 0, None)
+        page, likely = likely_shape(data)
+        return commits(data, page, 0, likely)
     frame, whole = 0, len(data) // (page + FRAME.size)
     while frame < whole:
         place = HEAD.size + frame * (page + FRAME.size)
         fields = FRAME.unpack_from(data, place) if place + FRAME.size + page <= len(data) else None
-        if fields is None or list(fields[2:4]) != salts:
-            return 0  # what follows is of an earlier time
+        if fields is None:
+            return 0
+        if list(fields[2:4]) != salts:  # what follows is of an earlier time, unless some of it is of this one
+            return commits(data, page, frame, (salts[0], salts[1]))
         sums = summed(data[place : place + 8], order, sums)
         sums = summed(data[place + FRAME.size : place + FRAME.size + page], order, sums)
         if sums != fields[4:]:
@@ -61,21 +65,25 @@ def summed(data: bytes, order: str, sums: Sums) -> Sums:
     return one, two
 
 
-def likely_page(data: bytes) -> int:
-    """The size of a page, where the head does not tell: the one that repeats the salts of the first frame."""
-    salts = data[HEAD.size + 8 : HEAD.size + 16]
-    for power in range(9, 17):
-        place = HEAD.size + FRAME.size + (1 << power) + 8
-        if data[place : place + 8] == salts:
-            return 1 << power
-    return 4096
+def likely_shape(data: bytes) -> tuple[int, Sums]:
+    """The size of a page and the salts, where the head does not tell: those that most frames agree on."""
+    found = [(most_common(data, 1 << power), 1 << power) for power in range(9, 17)]
+    (_, salts), page = max(found)
+    return page, salts
 
 
-def commits(data: bytes, page: int, frame: int, salts: Sums | None) -> int:
+def most_common(data: bytes, page: int) -> tuple[int, Sums]:
+    """The salts that come most often if pages are so large, and how often."""
+    places = range(HEAD.size, len(data) - page - FRAME.size + 1, page + FRAME.size)
+    seen = Counter(struct.unpack_from(">2I", data, place + 8) for place in places)
+    [(salts, count)] = seen.most_common(1) or [((0, 0), 0)]
+    return (count if any(salts) else 0), (salts[0], salts[1])
+
+
+def commits(data: bytes, page: int, frame: int, salts: Sums) -> int:
     """Frames from this one on that end a transaction of the same time."""
     count = 0
     for place in range(HEAD.size + frame * (page + FRAME.size), len(data) - page - FRAME.size + 1, page + FRAME.size):
         _, after, *rest = FRAME.unpack_from(data, place)
-        salts = salts or (rest[0], rest[1])
         count += bool(after) and (rest[0], rest[1]) == salts
     return count

@@ -87,6 +87,10 @@ class People:
 
     # ---- devices
 
+    def signed_in(self, person: int, device: str) -> bool:
+        """Whether somebody still plays from the device that is called so."""
+        return any(one.handle == device for one in self.devices(person))
+
     def note(self, token: str, device: str) -> None:
         """Somebody known sends a request: written down now and then, and never worth making them wait."""
         name, now = digest(token), time.time()

@@ -46,7 +46,7 @@ class Claim:
 
     def __init__(self, data: Path) -> None:
         data.parent.mkdir(parents=True, exist_ok=True)
-        self.path: Final = beside(data, ".lock")
+        self.path: Final = beside(data.resolve(), ".lock")  # a link to a file is that file
         fresh = not self.path.exists()
         self.handle = locked(self.path)
         if fresh and in_use(data):
@@ -146,6 +146,10 @@ class Watch:
     def loose(self) -> Path | None:
         """A file beside it that is gone, or another than the one that is written to."""
         return next((path for path in self.aides if mark(path) != self.marks[path]), None)
+
+    def cut(self) -> bool:
+        """Whether somebody else has made the file itself shorter."""
+        return size(self.path) < self.sizes[0]
 
     def altered(self) -> bool:
         """Whether somebody else has made the file longer or shorter, or cut its journal."""

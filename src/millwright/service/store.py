@@ -156,6 +156,8 @@ def complaints(path: Path) -> list[str]:
 
 
 def faults(look: sqlite3.Connection) -> Iterator[str]:
+    if look.execute("pragma application_id").fetchone()[0] != APPLICATION:
+        yield "nothing marks it as a file of ours"
     for row in look.execute("pragma integrity_check(20)"):
         if row[0] != "ok":
             yield str(row[0]).replace("\n", " ")
@@ -366,6 +368,8 @@ class Store:
     def missing(self) -> Lost | None:
         """Why nothing may be written now: the file is not at its place. If it comes back, all goes on."""
         before, self.lost = self.lost, self.watch.lost()
+        if not self.lost and self.watch.cut():  # first: mending would take what is left for the whole
+            self.look_again()
         if not self.lost and self.watch.loose():
             self.mend()
         if not self.lost and self.watch.altered():

@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -45,6 +45,7 @@ AGAIN: Final = 2
 
 async def home(request: Request) -> Response:
     site = site_of(request)
+    need(site.looking.allow(address_of(request)))
     need_file(site)
     person = site.who(request)
     return signed_in(home_page(site, person), request, site.token(request) if person.id else "")
@@ -223,6 +224,7 @@ async def join(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
+    need(site_of(request).looking.allow(address_of(request)))
     game = request.path_params["game"]
     if game not in GAMES:
         raise Unknown
@@ -230,6 +232,7 @@ async def rules(request: Request) -> Response:
 
 
 async def rule(request: Request) -> Response:
+    need(site_of(request).looking.allow(address_of(request)))
     game = request.path_params["game"]
     found = rule_html(game, request.path_params["rule"]) if game in GAMES else None
     if found is None:
@@ -292,6 +295,7 @@ ERRORS: Final = {
     TooLarge: failed(413, "web.bad_request_title", "web.too_large"),
     Busy: too_busy,
     BadRequest: failed(400, "web.bad_request_title", "web.bad_request"),
+    ClientDisconnect: failed(400, "web.bad_request_title", "web.bad_request"),  # nobody reads it: no page of the log
     Full: failed(503, "web.unkept_title", "web.disk_full"),
     Lost: failed(503, "web.unkept_title", "web.file_lost"),
     Damaged: failed(503, "web.damaged_title", "web.damaged"),

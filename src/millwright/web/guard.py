@@ -73,7 +73,7 @@ class Guard:
         """What is said to a request that is not let in."""
         if stay and not stay.admitted:
             return refuse(headers, 503, "web.full_up_title", text("web.full_up"))
-        if not self.known(headers.get("host", ""), scope):
+        if not self.known(headers.get("host", ""), scope) and not scope["path"].startswith("/static/"):  # for its page
             return refuse(headers, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
         if scope["method"] not in ("GET", "HEAD") and not same_site(headers):
             return refuse(headers, 403, "web.not_yours_title", text("web.cross_site"))

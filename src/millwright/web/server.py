@@ -135,9 +135,10 @@ def configured(settings: Settings, house: House, network: str) -> Config:
 def serve(settings: Settings) -> int:
     """Run until stopped."""
     sock = listen(settings.host, settings.port)
-    claim = Claim(settings.data)  # until the process ends
-    house = House(Store(settings.data), BotPool(settings.workers), settings.pace)
-    Caretaker(settings.data, claim, settings.keep).start()
+    data = settings.data.resolve()  # a link to the file is the same file, with the same lock and journal
+    claim = Claim(data)  # until the process ends
+    house = House(Store(data), BotPool(settings.workers), settings.pace)
+    Caretaker(data, claim, settings.keep).start()
     port = sock.getsockname()[1]
     network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""
     config = configured(settings, house, network)

@@ -51,6 +51,10 @@ class Plain:
         return b""
 
 
+GONE: Final = (Refusal, Unknown, Unkept)
+"""Why a table cannot be read: the page asks again, and is told so."""
+
+
 class Stream:
     """An answer that goes on until the page leaves or the server does."""
 
@@ -72,9 +76,7 @@ class Stream:
             return
         with self.room as live:
             await send({"type": "http.response.start", "status": 200, "headers": self.headers()})
-            with contextlib.suppress(
-                Refusal, Unknown, Unkept
-            ):  # it cannot be read: the page asks again, and is told so
+            with contextlib.suppress(*GONE):
                 await (self.live(receive, send) if live else self.brief(send))
             await send({"type": "http.response.body", "body": self.pack.end()})
 
@@ -83,6 +85,8 @@ class Stream:
         person, listeners = self.gaze.person, self.painter.house.listeners[self.gaze.table]
         listener = Listener(person.id, person.device)
         listeners.add(listener)
+        if person.id and not self.painter.house.people.signed_in(person.id, person.device):
+            listener.leaving = True  # signed out while the stream was opened: nobody has told this listener
         leaving = asyncio.create_task(watch(receive, listener))
         try:
             await self.run(listener, send)

@@ -73,7 +73,8 @@ function again(least = 0) {
 async function return_to() {
   if (!source) return;
   const answer = await fetch(`${root}/news`).catch(() => null);
-  if (source && (answer?.ok || answer?.status === 403)) return connect();
+  if (answer?.status === 403) return location.reload(); // not ours any more: this device was signed out
+  if (source && answer?.ok) return connect();
   again(1000 * Number(answer?.headers.get("retry-after") ?? 0));
 }
 
