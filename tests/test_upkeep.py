@@ -69,13 +69,16 @@ def test_a_file_that_is_not_there_or_not_ours_is_refused(
     wrong = tmp_path / "wrong.db"
     copy = [str(tmp_path / "copy.db"), "--data"] if command == "backup" else []
     assert str(wrong) in refused(capsys, command, *copy, str(wrong))
+    wrong.touch()
+    assert "empty" in refused(capsys, command, *copy, str(wrong))
     wrong.write_text("Dear diary,\n" * 100)
     assert str(wrong) in refused(capsys, command, *copy, str(wrong))
     assert wrong.read_text() == "Dear diary,\n" * 100
 
 
 def test_backup_into_no_folder_is_refused(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    refused(capsys, "backup", str(tmp_path / "nowhere" / "copy.db"))
+    line = refused(capsys, "backup", str(tmp_path / "nowhere" / "copy.db"))
+    assert line.endswith(f"there is no folder {tmp_path / 'nowhere'}")
 
 
 def test_restore_puts_a_copy_back_and_says_where_the_old_file_is(

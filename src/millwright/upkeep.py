@@ -44,6 +44,8 @@ def told(path: Path, work: Callable[[], Any]) -> Any:
 
 def backup_command(args: argparse.Namespace) -> int:
     data = args.data or data_file()
+    if not args.copy.parent.is_dir():
+        raise BadInput(f"{args.copy}: there is no folder {args.copy.parent}")
     told(data, lambda: backup(data, args.copy, args.overwrite))
     print(f"{args.copy}: {args.copy.stat().st_size // 1024 + 1} KB")
     return 0

@@ -29,6 +29,8 @@ def backup(data: Path, target: Path, overwrite: bool = False) -> None:
     """A copy of a file, also of one that is being served: one moment of it, whole or not at all."""
     if not data.exists():
         raise NotOurs("there is no such file")
+    if not data.stat().st_size:
+        raise NotOurs("it is empty")
     inspect(data)
     if target.exists() and (not overwrite or target.samefile(data)):
         raise Kept(str(target))
