@@ -50,11 +50,16 @@ def understood(data: bytes) -> Body:
     return body
 
 
+def whole(body: Body, key: str, wrong: type[Exception]) -> int:
+    """A number of a body, which is no truth value either."""
+    value = body.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise wrong
+    return value
+
+
 def seat_in(body: Body) -> int:
-    seat = body.get("as")
-    if not isinstance(seat, int) or isinstance(seat, bool):
-        raise NotYours
-    return seat
+    return whole(body, "as", NotYours)
 
 
 async def act_play(site: Site, table: str, person: Person, body: Body) -> Body:
@@ -88,10 +93,7 @@ async def act_say(site: Site, table: str, person: Person, body: Body) -> Body:
 
 
 def line_in(body: Body) -> int:
-    line = body.get("line")
-    if not isinstance(line, int) or isinstance(line, bool):
-        raise BadRequest
-    return line
+    return whole(body, "line", BadRequest)
 
 
 async def act_remove(site: Site, table: str, person: Person, body: Body) -> Body:

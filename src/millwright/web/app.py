@@ -33,10 +33,21 @@ from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.shell import STATIC, plain_page, problem
-from millwright.web.site import BadRequest, Site, TooFast, address_of, form, need, need_file, number, signed_in, site_of
+from millwright.web.site import (
+    UNKEPT,
+    BadRequest,
+    Site,
+    TooFast,
+    address_of,
+    form,
+    need,
+    need_file,
+    number,
+    signed_in,
+    site_of,
+)
 from millwright.web.stream import Stream
 
-UNKEPT: Final = {"cache-control": "no-store"}
 AGAIN: Final = 2
 """Seconds after which somebody who was sent away may come back."""
 

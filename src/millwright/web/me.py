@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -12,9 +10,7 @@ from millwright.service.shelf import Unknown
 from millwright.web import mepage
 from millwright.web.devices import device_of
 from millwright.web.painter import Person
-from millwright.web.site import COOKIE, Site, address_of, form, need, signed_in, site_of
-
-UNKEPT: Final = {"cache-control": "no-store"}
+from millwright.web.site import COOKIE, UNKEPT, Site, address_of, form, need, signed_in, site_of
 
 
 def known(site: Site, request: Request) -> Person:

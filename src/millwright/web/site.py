@@ -23,6 +23,9 @@ COOKIE: Final = "millwright"
 
 YEAR: Final = 365 * 24 * 3600
 
+UNKEPT: Final = {"cache-control": "no-store"}
+"""The headers of what is only for now."""
+
 
 class BadRequest(Exception):
     """Something that no page of ours would send."""

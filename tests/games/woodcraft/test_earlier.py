@@ -11,19 +11,14 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
 from tests.games.woodcraft.positions import (
     FACTS,
-    any_luck,
     as_2026_1,
     at_turn,
-    begin,
     beside,
-    goods,
-    helper,
-    late,
     lumber,
     on_offer,
-    rows,
     say,
 )
+from tests.games.woodcraft.test_chains import six_helpers
 
 
 def written_then(s: State, **items: int) -> dict[str, Any]:
@@ -54,15 +49,7 @@ def test_a_turn() -> None:
 
 @pytest.mark.rule("C22")
 def test_helpers_that_produce() -> None:
-    s = at_turn()
-    late(s)
-    for name, room in (("hi-1", 2), ("hi-5", 3), ("hi-7", 4), ("hi-8", 6)):
-        helper(s, "red", name, room)
-    rows(s, helpers="hii-1 hii-2 hii-3 hii-4")
-    goods(s, "red", blueberries=5)
-    begin(s, "choose-helper")
-    say(s, "red hire hii-1")
-    any_luck(s)
+    s = six_helpers()
     old = read(written_then(s, floor=0))
     assert on_offer(old, "red") == ["produce hi-24", "produce hi-1", "produce hi-5"]
     say(s, "red produce hi-1")
