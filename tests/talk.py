@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, Event, Move, offers, play, quote, waiting
 
 
 class Talk:
     """A game and the names of its seats."""
 
-    def __init__(self, game: Game, colours: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, colours: tuple[str, ...]) -> None:
         self.game = game
         self.colours = colours
 

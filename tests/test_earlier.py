@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from millwright.cli import main
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.record import BadRecord, Reader, read_record, replay, write_record
+from tests.altered import altered
 
 KEPT: Final = sorted((Path(__file__).parent / "kept").glob("*/*.game"))
 BRASS: Final = GAMES["brass"]
 
-NEXT: Final = replace(
+NEXT: Final = altered(
     BRASS,
     rules="2100.1",
     options={"overbuild": ("either", "both"), "first_build": ("no-presence", "once"), "canal_card": ("links", "tile")},
@@ -76,7 +76,7 @@ def test_options_of_earlier_rules(version: str, named: dict[str, str], today: di
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_game_translates_only_into_words_it_has(game: Game) -> None:
+def test_a_game_translates_only_into_words_it_has(game: AnyGame) -> None:
     for version, translation in game.earlier.items():
         for key, words in translation.items():
             assert key in game.options and set(words.values()) <= set(game.options[key]), (version, key)

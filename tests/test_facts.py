@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from millwright.cli import main
 from millwright.facts import PROSE, PROVENANCES, BadFacts
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
 from millwright.playout import playout
@@ -471,7 +471,7 @@ def numbered_lines(lines: list[str]) -> dict[tuple[str, str], int]:
 
 @pytest.mark.parametrize("number", ["-1", "10000", "9" * 30, "nan"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_number_beyond_all_bounds_is_refused_with_its_row(game: Game, number: str, tmp_path: Path) -> None:
+def test_a_number_beyond_all_bounds_is_refused_with_its_row(game: AnyGame, number: str, tmp_path: Path) -> None:
     lines = game.standard.read_text(encoding="utf-8").split("\n")
     for (header, key), n in numbered_lines(lines).items():
         if (header, number) == ("income_track", "-1") and game.id == "brass":

@@ -7,6 +7,7 @@ import contextlib
 import io
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,16 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("kernel", "facts", "catalogue", "svg", "rulebook", "spans"),
-    ("games.picture", "games.telling", "playout"),
+    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges"),
+    ("grammar", "bot", "playout"),
+    ("games.picture", "games.phrases"),
+    ("games.emblem",),
     ("games.game",),
     ("a game",),
     ("games.registry",),
-    ("record",),
-    ("laws", "bots"),
+    ("bots", "record"),
+    ("match",),
+    ("laws",),
     ("arena", "bench", "textplay"),
     ("service",),
     ("web",),
@@ -39,35 +43,51 @@ HOUSE = (
 )
 """The layers of the house, lowest first; a module may import only what lies below it."""
 
-PACKAGES = ("bots", "service", "web")
+PACKAGES = ("service", "web")
 """Packages whose modules may import one another."""
 
 GAME = (
     ("pieces",),
     ("decks",),
-    ("facts", "verbs"),
+    ("facts",),
+    ("verbs",),
     ("table",),
     ("places",),
     ("quotes", "changes", "card_changes"),
-    ("view", "items", "names", "points"),
-    ("words",),
+    ("view", "items", "points"),
     ("a chapter",),
-    ("rules", "draw", "audit"),
+    ("earlier",),
+    ("rules",),
+    ("audit", "names", "missing"),
+    ("words", "spelling"),
+    ("show", "reasons"),
+    ("draw", "bots"),
     ("board",),
     ("game",),
 )
-"""The layers inside a game. What is not named here is a chapter of the rules or of the picture; chapters may share."""
+"""The layers inside a game: the rules, then what is said, then what is drawn and what bots make of it.
+
+What is not named here is a chapter of the rules; chapters may share, and so may the modules of one folder.
+"""
 
 
 def imports(path: Path) -> list[str]:
     """The modules of ours that a file imports, without the package's name."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in running(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("millwright"):
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             submodules = [name for name in names if module_file(name).exists()]
             found += submodules or [str(node.module)]
     return [name.removeprefix("millwright").removeprefix(".") for name in found]
+
+
+def running(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only a type checker reads."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from running(node)
 
 
 def module_file(name: str) -> Path:
@@ -98,7 +118,8 @@ def test_imports_point_downward(path: Path) -> None:
             assert name == "cli"  # it prints the version
         elif same_game(name, target):
             mine, other = game_layer(name.split(".")[2]), game_layer(target.split(".")[2])
-            assert other < mine or (mine == other == game_layer("a chapter")), f"{name} imports {target}"
+            shared = mine == other and (mine == game_layer("a chapter") or name.split(".")[2] in ("draw", "bots"))
+            assert other < mine or shared, f"{name} imports {target}"
         elif not same_package(name, target):
             assert house_layer(target) < house_layer(name), f"{name} imports {target}"
 
@@ -108,12 +129,12 @@ def same_package(name: str, target: str) -> bool:
 
 
 def same_game(name: str, target: str) -> bool:
-    return name.count(".") == 2 and name.split(".")[:2] == target.split(".")[:2]
+    return name.count(".") >= 2 and name.split(".")[:2] == target.split(".")[:2]
 
 
 def test_words_and_pictures_see_no_state() -> None:
     """They are made from facts, views and quotes, so that they cannot tell what a view does not hold."""
-    leaves = [path for path in MODULES if path.stem == "words" or path.stem.startswith("draw")]
+    leaves = [path for path in MODULES if path.stem == "words" or path.parent.name == "draw"]
     assert len(leaves) > 2
     for path in leaves:
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from millwright import kernel
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Quote, offers, play_trusted, quote, quoted_offers
 from millwright.laws import (
@@ -34,7 +34,7 @@ PARTS = 10
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
-def option_sets(game: Game) -> list[dict[str, str]]:
+def option_sets(game: AnyGame) -> list[dict[str, str]]:
     """No option, each other value of each one alone, and all options at their last value."""
     single = [{key: value} for key, values in game.options.items() for value in values[1:]]
     return [{}, *single, {key: values[-1] for key, values in game.options.items()}]
@@ -169,7 +169,7 @@ def test_perft_after_a_record(file: str) -> None:
     check_perft(record.game, replay(record).state, PERFT_AFTER[file])
 
 
-def check_perft(game: Game, s: Any, counts: list[int]) -> None:
+def check_perft(game: AnyGame, s: Any, counts: list[int]) -> None:
     for depth, expected in enumerate(counts, 1):
         assert perft(game, s, depth) == expected, perft_split(game, s, depth)
 

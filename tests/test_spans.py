@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millwright.spans import find_spans, shortened, span_head
+from millwright.ranges import find_spans, shortened, span_head
 
 
 def test_what_a_row_has_in_common() -> None:

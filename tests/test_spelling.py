@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -11,12 +10,13 @@ from typing import Any, Final
 import pytest
 
 from millwright.catalogue import text
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, below, luck_move, offers, play_trusted, waiting
 from millwright.record import Reader, Refused, answer, parse_move, replay
 from millwright.service.room import Room
 from millwright.textplay import TextGame
+from tests.altered import altered
 from tests.service.tables import begun, led_to
 from tests.test_record import OPENING
 
@@ -24,7 +24,7 @@ TABLES: Final = [(game.id, seats) for game in GAMES.values() for seats in (game.
 
 
 @pytest.fixture
-def lax(monkeypatch: pytest.MonkeyPatch) -> Game:
+def lax(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Workshop of the World for people who offer instead of bidding and name the ends of a connection in any order."""
     game = GAMES["workshop"]
 
@@ -34,7 +34,7 @@ def lax(monkeypatch: pytest.MonkeyPatch) -> Game:
             return f"bid {what}"
         return "link york-leeds" if words == "link leeds-york" else words
 
-    found = replace(game, canonical=canonical)
+    found = altered(game, canonical=canonical)
     monkeypatch.setitem(GAMES, "workshop", found)
     return found
 
@@ -46,7 +46,7 @@ def other_words(s: str) -> str:
 # ---- every way in
 
 
-def test_a_record_may_be_written_so(lax: Game) -> None:
+def test_a_record_may_be_written_so(lax: AnyGame) -> None:
     plain, written = (Reader("a.game", content).read(None) for content in (OPENING, other_words(OPENING)))
     assert written.body != plain.body
     found = replay(written)
@@ -55,11 +55,11 @@ def test_a_record_may_be_written_so(lax: Game) -> None:
 
 
 @pytest.mark.parametrize("question", ["price red link leeds-york: 3", "refused red link leeds-york: no"])
-def test_questions_may_be_written_so(question: str, lax: Game) -> None:
+def test_questions_may_be_written_so(question: str, lax: AnyGame) -> None:
     assert replay(Reader("a.game", f"{OPENING}= {question}\n").read(None)).checks == 1
 
 
-def test_the_text_game_reads_it_and_keeps_the_one_spelling(lax: Game, tmp_path: Path) -> None:
+def test_the_text_game_reads_it_and_keeps_the_one_spelling(lax: AnyGame, tmp_path: Path) -> None:
     record = Reader("a.game", f"{other_words(OPENING)}= red money: 46\npause\n").read(None)
     record.players = dict.fromkeys(("red", "blue", "yellow"), "me")
     typed, shown = ["why link leeds-york", "link  Leeds-York", "quit"], list[str]()
@@ -70,7 +70,7 @@ def test_the_text_game_reads_it_and_keeps_the_one_spelling(lax: Game, tmp_path: 
     assert "offer" not in kept and "blue bid 0" in kept
 
 
-def test_the_browser_reads_it(lax: Game) -> None:
+def test_the_browser_reads_it(lax: AnyGame) -> None:
     room = led_to(begun("workshop", 3), lambda s: type(s.agenda[-1]).__name__ == "Bids")
     seat = room.asked()[0]
     room.stage(seat, "offer 3", room.stamp(seat))

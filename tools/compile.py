@@ -23,7 +23,7 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -211,7 +211,7 @@ def check_records() -> None:
         print(f"{game.id}: the same records, interpreted and compiled", flush=True)
 
 
-def record(way: str, game: Game, seats: int, bot: str) -> dict[str, bytes]:
+def record(way: str, game: AnyGame, seats: int, bot: str) -> dict[str, bytes]:
     """Simulate some games, every option at its last value for the quick bot; the files written, by name."""
     folder = RECORDS / way / game.id / str(seats) / bot
     folder.mkdir(parents=True)

@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import below, offers, waiting
 from millwright.playout import playout, random_step
@@ -83,7 +83,7 @@ def microseconds(act: Callable[[], object], seconds: float) -> float:
     return best * 1e6
 
 
-def game_figures(game: Game, seconds: float) -> Figures:
+def game_figures(game: AnyGame, seconds: float) -> Figures:
     facts = game.facts()
     figures = rate(lambda rng: playout(game.start(facts, SEATS, {}), rng), seconds)
     positions = [position(game, facts, depth) for depth in DEPTHS]
@@ -92,7 +92,7 @@ def game_figures(game: Game, seconds: float) -> Figures:
     return figures | {"clone_us": sum(costs) / len(costs), "offers_us": sum(lists) / len(lists)}
 
 
-def position(game: Game, facts: Any, depth: int) -> Any:
+def position(game: AnyGame, facts: Any, depth: int) -> Any:
     """A position of a random game at which a player is asked."""
     s, rng = game.start(facts, SEATS, {}), Random(depth)
     for _ in range(depth):

@@ -1,6 +1,7 @@
 """The catalogue: every text that a player reads, by key and language.
 
-`texts/LANGUAGE/*.toml` are merged; tables nest by dots, blanks stand in braces.
+`texts/LANGUAGE/*.toml`, the house's own and those in the folder of each game, are merged; tables nest by dots, blanks
+stand in braces.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from typing import Any, Final, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-TEXTS: Final = Path(__file__).parent / "texts"
+HOUSE: Final = Path(__file__).parent
+
+TEXTS: Final = [HOUSE / "texts", *sorted(HOUSE.glob("games/*/texts"))]
+"""The folders of texts; `add_texts` adds those of a game that lives elsewhere."""
 
 LANGUAGE: Final = ContextVar("language", default="en")
 """The language of whoever is being answered: set around a page or a session, read nowhere but here."""
@@ -43,14 +47,21 @@ def remembered(make: F) -> F:
 @cache
 def languages() -> list[str]:
     """The languages there are texts in, English first."""
-    return sorted([folder.name for folder in TEXTS.iterdir() if folder.is_dir()], key=lambda name: (name != "en", name))
+    return sorted([folder.name for folder in TEXTS[0].iterdir() if folder.is_dir()], key=lambda n: (n != "en", n))
+
+
+def add_texts(folder: Path) -> None:
+    """The texts of a game that does not live in the package."""
+    if folder not in TEXTS:
+        TEXTS.append(folder)
+        texts.cache_clear()
 
 
 @cache
 def texts(language: str) -> dict[str, str]:
     """All texts of a language by dotted key."""
     found: dict[str, str] = {}
-    for path in sorted((TEXTS / language).glob("*.toml")):
+    for path in [path for folder in TEXTS for path in sorted((folder / language).glob("*.toml"))]:
         flatten(tomllib.loads(path.read_text(encoding="utf-8")), "", found)
     return found
 

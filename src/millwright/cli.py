@@ -23,7 +23,7 @@ from millwright.bench import bench, report
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.facts import BadFacts
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, Move, Quote, offers, quoted_offers, waiting
 from millwright.laws import perft_split
@@ -180,19 +180,19 @@ def game_names() -> str:
 # ---- reading the arguments
 
 
-def the_game(name: str) -> Game:
+def the_game(name: str) -> AnyGame:
     if name not in GAMES:
         raise BadInput(f"no such game: {name} (there are: {', '.join(GAMES)})")
     return GAMES[name]
 
 
-def the_seats(game: Game, seats: int) -> int:
+def the_seats(game: AnyGame, seats: int) -> int:
     if seats not in game.seats:
         raise BadInput(f"{game.id} is for {', '.join(map(str, game.seats))} players, not {seats}")
     return seats
 
 
-def the_bots(game: Game, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
+def the_bots(game: AnyGame, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
     bots = tuple(name.strip() for name in names.split(","))
     known = (*also, *BOTS[game.id])
     for name in bots:
@@ -205,7 +205,7 @@ def the_bots(game: Game, names: str, seats: int, also: tuple[str, ...] = ()) -> 
     return bots
 
 
-def the_options(game: Game, pairs: list[str]) -> dict[str, str]:
+def the_options(game: AnyGame, pairs: list[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in pairs:
         key, _, value = pair.partition("=")
@@ -254,7 +254,7 @@ def play_command(args: argparse.Namespace) -> int:
     return 0
 
 
-def the_table(args: argparse.Namespace, game: Game) -> Record:
+def the_table(args: argparse.Namespace, game: AnyGame) -> Record:
     """A new table for the seats that were asked for."""
     named = USUAL_SEATS if args.seats is None else args.seats
     seats = len(named.split(","))
@@ -268,7 +268,7 @@ def the_table(args: argparse.Namespace, game: Game) -> Record:
     return record
 
 
-def the_paused(args: argparse.Namespace, game: Game) -> Record:
+def the_paused(args: argparse.Namespace, game: AnyGame) -> Record:
     """The table of a record; whoever is not named there is a person."""
     for given, flag in ((args.seats, "--seats"), (args.option, "--option")):
         if given:
@@ -471,7 +471,7 @@ def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
     return [f"# {name}: {game.question(view)}", *lines]
 
 
-def offer_text(game: Game, view: Any, move: Move, quote: Quote) -> str:
+def offer_text(game: AnyGame, view: Any, move: Move, quote: Quote) -> str:
     price = text(f"{game.id}.price", n=quote.price) if quote.price else ""
     return f"{price:<5} {game.offer(view, move, quote)}"
 

@@ -77,6 +77,12 @@ class Item(Generic[S]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The names of the constructor's numbers, in order: what `dump` writes and `load` reads."""
 
+    NAME: ClassVar[str] = ""
+    """What dumps and texts call it, whatever becomes of the class's own name."""
+
+    RULE: ClassVar[str] = ""
+    """The number of the rule that it follows."""
+
     SEALED: ClassVar[bool] = False
     """Whether answers stay secret until all seats have given theirs: such an answer is never taken back."""
 
@@ -110,9 +116,16 @@ class Item(Generic[S]):
     def imagine(self, s: S, viewer: int, rng: Random) -> None:
         """Make up the sealed answers of the seats that have answered already, for a viewer who cannot know them."""
 
+    def name(self) -> str:
+        return type(self).NAME or type(self).__name__
+
+    def rule(self, table: Any) -> str:
+        """The number of the rule that it follows; overridden where that depends on the position."""
+        return type(self).RULE
+
     def dump(self) -> dict[str, Any]:
         """The item as JSON has it."""
-        return {"item": type(self).__name__} | {name: getattr(self, name) for name in type(self).FIELDS}
+        return {"item": self.name()} | {name: getattr(self, name) for name in type(self).FIELDS}
 
 
 class Step(Item[S]):

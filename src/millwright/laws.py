@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any, Final
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import (
     LUCK,
     WATCHER,
@@ -45,7 +45,7 @@ def choose(s: Any, rng: Random) -> tuple[int, Move]:
     return seat, moves[below(rng, len(moves))]
 
 
-def law_abiding_game(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int) -> Record:
+def law_abiding_game(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> Record:
     """Play one random game and hold every law at every step that does not need a second game."""
     record = Record(game, facts, seats, options)
     s = record.start()
@@ -63,7 +63,7 @@ def law_abiding_game(game: Game, facts: Any, seats: int, options: dict[str, str]
     return record
 
 
-def check_offers(game: Game, s: Any, seats: int) -> None:
+def check_offers(game: AnyGame, s: Any, seats: int) -> None:
     """Somebody is asked, nobody else has offers, each offer has its own words and is quoted as allowed."""
     asked = waiting(s)
     demand(bool(asked), "somebody is asked")
@@ -87,7 +87,7 @@ def check_quotes(s: Any, seat: int) -> None:
     demand(len(item.odds(s, moves)) == len(moves), "odds for every offer")
 
 
-def check_sound(game: Game, facts: Any, s: Any) -> None:
+def check_sound(game: AnyGame, facts: Any, s: Any) -> None:
     """Conservation; clone, dump and load agree."""
     check_audit(game, s)
     data = game.dump(s)
@@ -103,26 +103,26 @@ def check_items(s: Any) -> None:
         demand(set(vars(item)) <= {*type(item).FIELDS, "waiting"}, f"{type(item).__name__} names all its fields")
 
 
-def check_audit(game: Game, s: Any) -> None:
+def check_audit(game: AnyGame, s: Any) -> None:
     wrong = game.audit(s)
     demand(not wrong, f"conserved: {wrong}")
 
 
-def check_ledger(game: Game, s: Any, before: list[int], seats: int) -> None:
+def check_ledger(game: AnyGame, s: Any, before: list[int], seats: int) -> None:
     """Every change of an account is told by an event."""
     told = game.ledger(s.events, seats)
     after = game.accounts(s)
     demand([b + t for b, t in zip(before, told, strict=True)] == after, f"the ledger tells every change: {told}")
 
 
-def same(game: Game, one: Any, other: Any) -> bool:
+def same(game: AnyGame, one: Any, other: Any) -> bool:
     return game.dump(one) == game.dump(other)
 
 
 # ---- clones
 
 
-def check_clones(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
+def check_clones(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
     """At every decision: clone once per offer, play it; the parent and all earlier clones stay what they were."""
     s = game.start(facts, seats, options)
     rng = Random(f"clones/{game.id}/{seats}/{seed}")
@@ -139,14 +139,14 @@ def check_clones(game: Game, facts: Any, seats: int, options: dict[str, str], se
         play_trusted(s, seat, move)
 
 
-def frozen(game: Game, s: Any) -> str:
+def frozen(game: AnyGame, s: Any) -> str:
     return json.dumps(game.dump(s))
 
 
 # ---- secrets
 
 
-def sight(game: Game, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
+def sight(game: AnyGame, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
     """All that a seat gets to see: view, question, offers, log lines; with `pictures`, what is made of the view too."""
     view = game.view(s, seat)
     words = [game.write(s, move) for move in offers(s, seat)]
@@ -159,7 +159,7 @@ def twin_moves(s: Any, twin: Any, seat: int) -> list[Move]:
     return [move for move in offers(s, seat) if move in offers(twin, seat)]
 
 
-def check_twins(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int, pictures: int = 0) -> int:
+def check_twins(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int, pictures: int = 0) -> int:
     """Two games that differ only in what luck gave another seat in secret look the same to the others, at every step.
 
     At a secret draw for one seat the twin draws something else; from there on both play the same moves for as long as
@@ -186,7 +186,7 @@ def check_twins(game: Game, facts: Any, seats: int, options: dict[str, str], see
     return compared
 
 
-def part(game: Game, s: Any, seat: int, move: Move, rng: Random) -> tuple[Any, int]:
+def part(game: AnyGame, s: Any, seat: int, move: Move, rng: Random) -> tuple[Any, int]:
     """If this move of luck touches one drawer and nothing public: a twin in which luck gave it something else.
 
     That is seen in the state itself. What the events say of it is what the law is to find out.
@@ -205,14 +205,14 @@ def part(game: Game, s: Any, seat: int, move: Move, rng: Random) -> tuple[Any, i
     return twin, owners[0]
 
 
-def compare(game: Game, s: Any, twin: Any, owner: int, seats: int, pictures: bool) -> None:
+def compare(game: AnyGame, s: Any, twin: Any, owner: int, seats: int, pictures: bool) -> None:
     for seat in [*range(seats), WATCHER]:
         if seat != owner:
             mine, other = sight(game, s, seat, pictures), sight(game, twin, seat, pictures)
             demand(mine == other, f"seat {seat} cannot tell twins apart")
 
 
-def check_sealed(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int) -> tuple[int, int]:
+def check_sealed(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> tuple[int, int]:
     """While others are still asked at the same time, nobody can tell what a seat has answered.
 
     Returns how often several seats were asked, and how many pairs of answers were compared.
@@ -229,7 +229,7 @@ def check_sealed(game: Game, facts: Any, seats: int, options: dict[str, str], se
     return met, compared
 
 
-def compare_answers(game: Game, s: Any, seat: int, rng: Random, seats: int) -> int:
+def compare_answers(game: AnyGame, s: Any, seat: int, rng: Random, seats: int) -> int:
     """Two different answers of one seat that leave the same seats waiting look the same to the others."""
     groups: dict[tuple[int, ...], list[Any]] = {}
     for move in offers(s, seat):
@@ -244,7 +244,7 @@ def compare_answers(game: Game, s: Any, seat: int, rng: Random, seats: int) -> i
     return len(alike)
 
 
-def check_imagined(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
+def check_imagined(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
     """An imagined world looks like the real one to its viewer, is sound, and can be played to its end."""
     rng = Random(f"imagine/{game.id}/{seats}/{seed}")
     s = game.start(facts, seats, options)
@@ -256,7 +256,7 @@ def check_imagined(game: Game, facts: Any, seats: int, options: dict[str, str], 
         play_trusted(s, seat, move)
 
 
-def check_world(game: Game, s: Any, viewer: int, rng: Random) -> None:
+def check_world(game: AnyGame, s: Any, viewer: int, rng: Random) -> None:
     view = game.view(s, viewer)
     world = game.imagine(view, rng)
     demand(game.view(world, viewer).dump() == view.dump(), f"seat {viewer} cannot tell an imagined world apart")
@@ -273,7 +273,7 @@ def check_world(game: Game, s: Any, viewer: int, rng: Random) -> None:
 # ---- the gate
 
 
-def check_gate(game: Game, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
+def check_gate(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
     """What is not on offer is refused with a reason and changes nothing."""
     rng = Random(f"gate/{game.id}/{seats}/{seed}")
     s = game.start(facts, seats, options)
@@ -290,7 +290,7 @@ def check_gate(game: Game, facts: Any, seats: int, options: dict[str, str], seed
         play_trusted(s, seat, move)
 
 
-def check_reasons(game: Game, s: Any, seat: int) -> None:
+def check_reasons(game: AnyGame, s: Any, seat: int) -> None:
     """Every candidate that is refused is so in words, and no two offers read the same."""
     if seat not in waiting(s):
         return
@@ -313,7 +313,7 @@ def wishes(s: Any, seat: int, rng: Random) -> list[Move]:
     return [junk, *[might[below(rng, len(might))] for _ in range(min(8, len(might)))]]
 
 
-def refuse(game: Game, s: Any, seat: int, move: Move) -> None:
+def refuse(game: AnyGame, s: Any, seat: int, move: Move) -> None:
     try:
         play(s, seat, move)
     except Illegal as error:
@@ -323,7 +323,7 @@ def refuse(game: Game, s: Any, seat: int, move: Move) -> None:
     raise LawBroken(f"seat {seat} played {move}, which was not on offer")
 
 
-def perft(game: Game, s: Any, depth: int) -> int:
+def perft(game: AnyGame, s: Any, depth: int) -> int:
     """The number of ways to play `depth` decisions on."""
     if depth == 0 or not s.agenda:
         return 1
@@ -339,7 +339,7 @@ def perft(game: Game, s: Any, depth: int) -> int:
     return total
 
 
-def perft_split(game: Game, s: Any, depth: int) -> list[tuple[str, int]]:
+def perft_split(game: AnyGame, s: Any, depth: int) -> list[tuple[str, int]]:
     """The count below each first move."""
     seat = waiting(s)[0]
     split = []

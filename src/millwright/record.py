@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from millwright.catalogue import text
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, Quote, offers, play, play_trusted, quote, waiting
-from millwright.spans import shortened
+from millwright.ranges import shortened
 
 MAGIC: Final = "millwright 1"
 CLOSINGS: Final = ("end", "pause")
@@ -52,7 +52,7 @@ class Pledge:
 class Record:
     """A game as its header and the lines of its body."""
 
-    game: Game
+    game: AnyGame
     facts: Any
     seats: int
     options: dict[str, str]
@@ -224,7 +224,7 @@ class Reader:
             self.fail(2, f"the header has no `{key}` line, such as `{example}`")
         return fields[key]
 
-    def game(self, fields: dict[str, Line]) -> tuple[Game, str]:
+    def game(self, fields: dict[str, Line]) -> tuple[AnyGame, str]:
         """The game, and the version of its rules by which it was played."""
         line = self.need(fields, "game", "game workshop 2026.2")
         name, _, version = line.text.partition(" ")
@@ -236,7 +236,7 @@ class Reader:
             self.fail(line.number, f"played by rules {version or '?'} of {name}; this Millwright reads {known}")
         return game, version
 
-    def facts(self, fields: dict[str, Line], game: Game, own: Path | None) -> Any:
+    def facts(self, fields: dict[str, Line], game: AnyGame, own: Path | None) -> Any:
         """The facts that the record was played with: the standard ones, or the owner's own with the same digest."""
         facts = game.facts(own)
         if "facts" not in fields:
@@ -247,14 +247,14 @@ class Reader:
             self.fail(line.number, f"played with other facts ({name or digest}): give that file with --facts")
         return facts
 
-    def seats(self, fields: dict[str, Line], game: Game) -> int:
+    def seats(self, fields: dict[str, Line], game: AnyGame) -> int:
         line = self.need(fields, "seats", "seats 4")
         allowed = [str(seats) for seats in game.seats]
         if line.text not in allowed:
             self.fail(line.number, f"`seats {line.text[:60]}`: {game.id} is for {', '.join(allowed)} players")
         return int(line.text)
 
-    def options(self, rows: list[Pair], game: Game, version: str) -> dict[str, str]:
+    def options(self, rows: list[Pair], game: AnyGame, version: str) -> dict[str, str]:
         found: dict[str, str] = {}
         for number, key, value in rows:
             if not game.allows(key, game.today(version, key, value)):
@@ -333,7 +333,7 @@ class Refused(ValueError):
     """Words that are no move on offer; the message says why, or what is on offer."""
 
 
-def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
+def parse_move(game: AnyGame, s: Any, seat: int, words: str) -> Move:
     """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
     if seat not in waiting(s):
         raise Refused(text("play.not_on_offer", words=words[:60], offers=text("play.none_on_offer")))
@@ -347,7 +347,7 @@ def parse_move(game: Game, s: Any, seat: int, words: str) -> Move:
     raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
 
 
-def quote_words(game: Game, s: Any, seat: int, words: str) -> tuple[Quote, Move | None]:
+def quote_words(game: AnyGame, s: Any, seat: int, words: str) -> tuple[Quote, Move | None]:
     """Price or reason of a move in words, and the move; one that nobody could ask for here has only its reason."""
     if seat in waiting(s):
         words = game.canonical(s, seat, words)
@@ -357,7 +357,7 @@ def quote_words(game: Game, s: Any, seat: int, words: str) -> tuple[Quote, Move 
     return quote(s, seat, NO_MOVE), None
 
 
-def listing(game: Game, s: Any, moves: list[Move], wanted: str) -> str:
+def listing(game: AnyGame, s: Any, moves: list[Move], wanted: str) -> str:
     """What is on offer, shortened, with what has the same verb first."""
     verb = wanted.partition(" ")[0]
     found = sorted([game.write(s, move) for move in moves], key=lambda words: words.partition(" ")[0] != verb)

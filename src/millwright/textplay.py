@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from millwright.bots import BOTS
 from millwright.catalogue import text
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers, waiting
+from millwright.ranges import find_spans, number_in, shortened, span_head
 from millwright.record import Record, Refused, parse_move, play_noted, replay, save, write_record
 from millwright.rulebook import find_rule, rulebook
-from millwright.spans import find_spans, number_in, shortened, span_head
 
 ME: Final = "me"
 
@@ -38,7 +38,7 @@ class TextGame:
         self, record: Record, seed: str, read: Callable[[str], str], write: Callable[[str], None], file: Path | None
     ) -> None:
         self.record = record
-        self.game: Final[Game] = record.game
+        self.game: Final[AnyGame] = record.game
         kept = replay(record)
         self.s: Any = kept.state
         record.body = kept.lines
@@ -276,7 +276,7 @@ def flowing(rule: str) -> str:
     return "\n".join(lines)
 
 
-def refusals(game: Game, s: Any, seat: int) -> list[tuple[Move, str]]:
+def refusals(game: AnyGame, s: Any, seat: int) -> list[tuple[Move, str]]:
     """The moves that somebody might want and may not make, each with its reason."""
     allowed, item = offers(s, seat), s.agenda[-1]
     refused = [move for move in item.candidates(s, seat) if move not in allowed]

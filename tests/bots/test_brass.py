@@ -11,10 +11,9 @@ from random import Random
 
 import pytest
 
+from millwright.bot import Bot, RandomBot
 from millwright.bots import BOTS
-from millwright.bots.bot import Bot
-from millwright.bots.brass import Steady
-from millwright.bots.chancer import RandomBot
+from millwright.games.brass.bots.steady import Steady
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.game import OPTIONS, start_with
 from millwright.games.brass.rules import Income, ranking, scores

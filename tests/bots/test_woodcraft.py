@@ -12,10 +12,9 @@ from random import Random
 
 import pytest
 
+from millwright.bot import Bot, RandomBot
 from millwright.bots import BOTS
-from millwright.bots.bot import Bot
-from millwright.bots.chancer import RandomBot
-from millwright.bots.woodcraft import Steady
+from millwright.games.woodcraft.bots.steady import Steady
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.rules import ranking, scores, start
 from millwright.games.woodcraft.table import USUAL, State

@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
+from millwright.bot import Bot, RandomBot
 from millwright.bots import BOTS
-from millwright.bots.bot import Bot
-from millwright.bots.chancer import RandomBot
-from millwright.bots.workshop import Steady
 from millwright.games.workshop.auction import Bids, Claims
+from millwright.games.workshop.bots.steady import Steady
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
 from millwright.games.workshop.rules import ranking, start

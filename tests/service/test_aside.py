@@ -13,7 +13,7 @@ from millwright.service import aside
 from millwright.service.aside import BROKEN, Aside, in_a_line
 from millwright.service.house import House
 from millwright.service.room import Refusal
-from millwright.service.shelf import load
+from millwright.service.saved import load
 from tests.service.tables import happens, peek, take_turn, two, within
 
 

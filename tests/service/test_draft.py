@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.games.workshop.auction import Bids
 from millwright.kernel import LUCK, Move, binding, offers, play, play_trusted, waiting
@@ -29,7 +29,7 @@ from tests.service.tables import (
 )
 
 
-def first(game: str, seats: int, seed: int = 1) -> tuple[Game, Any, int, Draft]:
+def first(game: str, seats: int, seed: int = 1) -> tuple[AnyGame, Any, int, Draft]:
     """A first decision of a game, and a draft of whoever takes it."""
     s = until(GAMES[game].new(seats), Random(seed), seats_asked)
     seat = waiting(s)[0]
@@ -44,7 +44,7 @@ def bidding(seats: int = 3, left: int = 3) -> tuple[Room, int]:
     return room, room.asked()[-1]
 
 
-def seen(game: Game, s: Any, seat: int) -> Any:
+def seen(game: AnyGame, s: Any, seat: int) -> Any:
     """All that a seat gets to know of a position."""
     return game.view(s, seat).dump(), offers(s, seat), game.log_lines(s, s.events, seat), waiting(s)
 
@@ -114,7 +114,7 @@ def test_another_move_forgets_what_was_undone() -> None:
     assert moves_of(draft)[0] == other
 
 
-def forced(game: str) -> tuple[Game, Draft]:
+def forced(game: str) -> tuple[AnyGame, Draft]:
     """A draft of which the last move was the only one there was."""
     rng, rules = Random(f"forced {game}"), GAMES[game]
     s = until(rules.new(3), rng, seats_asked)
@@ -302,7 +302,7 @@ def barriers(game: str, seats: int, options: dict[str, str]) -> dict[str, int]:
     return found
 
 
-def barrier_of(game: Game, s: Any, seat: int, move: Move) -> str:
+def barrier_of(game: AnyGame, s: Any, seat: int, move: Move) -> str:
     """What a draft says after one move, compared with what really comes next."""
     draft, world, item = Draft(seat, game.clone(s)), after(game, s, seat, move), s.agenda[-1]
     draft.put(game, Staged(move, True))
@@ -432,7 +432,7 @@ def test_what_a_draft_shows_does_not_depend_on_what_others_hide(game: str, seats
     assert compared > 15 or seats == 1
 
 
-def check_worlds(game: Game, s: Any, seat: int, move: Move) -> bool:
+def check_worlds(game: AnyGame, s: Any, seat: int, move: Move) -> bool:
     """A move on trial here and in other worlds; and a move that is held back without being sealed tells something."""
     draft, item = Draft(seat, game.clone(s)), s.agenda[-1]
     draft.put(game, Staged(move, True))
@@ -446,12 +446,12 @@ def check_worlds(game: Game, s: Any, seat: int, move: Move) -> bool:
     return True
 
 
-def after(game: Game, s: Any, seat: int, move: Move) -> Any:
+def after(game: AnyGame, s: Any, seat: int, move: Move) -> Any:
     world = game.clone(s)
     play(world, seat, move)
     return world
 
 
-def tried(game: Game, s: Any, seat: int, move: Move) -> Any:
+def tried(game: AnyGame, s: Any, seat: int, move: Move) -> Any:
     """What a seat sees after a move in some world; nothing if it cannot be made there."""
     return seen(game, after(game, s, seat, move), seat) if move in offers(s, seat) else None

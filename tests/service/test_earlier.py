@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -18,8 +17,9 @@ from millwright.record import Reader, replay
 from millwright.service import luck
 from millwright.service.house import House
 from millwright.service.room import OVER, PERSON, PLAYING, Room
-from millwright.service.shelf import difference, load
+from millwright.service.saved import difference, load
 from millwright.service.store import Store
+from tests.altered import altered
 from tests.service.tables import happens, peek, take_turn, within
 
 KEPT: Final = Path(__file__).parent / "kept"
@@ -64,7 +64,7 @@ def next_rules(monkeypatch: pytest.MonkeyPatch, name: str, **changes: Any) -> No
     """A Millwright to come, whose rules have another version; it knows all earlier ones."""
     game = GAMES[name]
     earlier: dict[str, Translation] = {THEN: {}, game.rules: {}} | game.earlier
-    monkeypatch.setitem(GAMES, name, replace(game, **({"rules": "2100.1", "earlier": earlier} | changes)))
+    monkeypatch.setitem(GAMES, name, altered(game, **({"rules": "2100.1", "earlier": earlier} | changes)))
 
 
 def test_the_file_holds_what_is_tested(file: Path) -> None:

@@ -10,7 +10,7 @@ from millwright.games.registry import GAMES
 from millwright.service.guests import Guests, alike, reserved
 from millwright.service.house import House
 from millwright.service.room import OPEN, Chair, NotYours, Refusal, Room
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from tests.service.tables import SALT, bot, peek, people, person, two, within
 
 

@@ -14,7 +14,7 @@ from millwright.record import Refused
 from millwright.service.house import House, Listener
 from millwright.service.people import tidy
 from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from tests.service.tables import (
     SALT,
     bot,

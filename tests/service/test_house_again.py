@@ -14,7 +14,7 @@ from millwright.kernel import offers, waiting
 from millwright.service import house as module
 from millwright.service.house import House, Listener
 from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, NotYours, Refusal, Room, Stale
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from tests.service.tables import (
     asks,
     bot,

@@ -23,7 +23,7 @@ from millwright.service import house as module
 from millwright.service.bots import BotFailed, BotRequest
 from millwright.service.house import House, Listener
 from millwright.service.room import OVER, PERSON, PLAYING, NotYours, Refusal, Room, Stale
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from millwright.service.sight import look
 from millwright.service.threads import THREADS
 from tests.service.tables import (

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +14,9 @@ from typing import Any
 import pytest
 
 from millwright.bots import BOTS
-from millwright.games.game import Game
 from millwright.service.bots import BotPool, Limits
 from millwright.service.room import BOT, OVER
+from tests.altered import altered
 from tests.web.checks import move_body, refused, unchanged
 from tests.web.client import PATIENCE, Place, lay_out, opened
 from tests.web.walk import play_turn, post_next
@@ -57,7 +56,7 @@ def spoil(place: Place, table: str, part: str, rule: Rule) -> None:
     """One part of the game goes wrong from now on, at this table only."""
     room = place.room(table)
     parts: dict[str, Any] = {part: rule}
-    room.game = replace(room.game, **parts)
+    room.game = altered(room.game, **parts)
     place.house.tell(table)
 
 
@@ -74,11 +73,7 @@ async def set_aside(place: Place, table: str, words: str) -> None:
 PARTS = ["parts", "view", "standing", "offer", "things", "question", "write"]
 
 
-def usable(part: str) -> bool:
-    return part in Game.__dataclass_fields__
-
-
-@pytest.mark.parametrize("part", [part for part in PARTS if usable(part)])
+@pytest.mark.parametrize("part", PARTS)
 def test_a_rule_that_hangs_sets_only_its_own_table_aside(tmp_path: Path, part: str, hang: Rule) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 2)
@@ -149,7 +144,7 @@ def test_a_move_that_hangs_is_not_kept_and_a_new_start_plays_on(tmp_path: Path, 
         seat, body = move_body(place, table)
         async with unchanged(place):
             room = place.room(table)
-            room.game = replace(room.game, clone=hang)
+            room.game = altered(room.game, clone=hang)
             refused(await people[seat].post(f"/t/{table}/do", body), 422)
             refused(await people[seat].post(f"/t/{table}/do", body), 409, 422)
         found.append((table, [guest.cookies[place.site.cookie] for guest in people]))

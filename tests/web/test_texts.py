@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,10 +10,11 @@ from typing import Any
 import pytest
 
 from millwright.catalogue import texts
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
 from millwright.web.pages import options_fold
+from tests.altered import altered
 
 SOURCE = Path(__file__).parents[2] / "src" / "millwright"
 CODE = "\n".join(
@@ -35,7 +35,7 @@ def test_every_text_of_the_pages_is_used(key: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_options_colours_and_games_have_names(game: Game) -> None:
+def test_options_colours_and_games_have_names(game: AnyGame) -> None:
     asked = {key: values for key, values in game.options.items() if key not in game.kept}
     wanted = [f"web.option.{key}.{value}" for key, values in asked.items() for value in ("name", *values)]
     wanted += [f"web.colour.{name}" for name in game.seat_ids(game.facts(), max(game.seats))]
@@ -43,7 +43,7 @@ def test_options_colours_and_games_have_names(game: Game) -> None:
     assert not set(wanted) - set(OURS)
 
 
-def verbs_of(game: Game, seats: int, options: dict[str, str]) -> set[str]:
+def verbs_of(game: AnyGame, seats: int, options: dict[str, str]) -> set[str]:
     """The first words of all that is on offer in a random game."""
     s: Any = game.new(seats, **options)
     rng, found = Random(f"verbs {seats}"), set()
@@ -57,7 +57,7 @@ def verbs_of(game: Game, seats: int, options: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_kind_of_choice_has_a_name_for_its_group(game: Game) -> None:
+def test_every_kind_of_choice_has_a_name_for_its_group(game: AnyGame) -> None:
     every = [{}, *({key: value} for key, values in game.options.items() for value in values[1:])]
     found = set().union(*(verbs_of(game, seats, options) for seats in game.seats for options in every))
     assert len(found) > 5
@@ -68,4 +68,4 @@ def test_the_form_asks_for_the_options_of_today_and_not_for_those_of_earlier_rec
     form = str(options_fold(GAMES["woodcraft"], {}))
     assert "woodcraft.option.start" in form and "woodcraft.option.decks" in form
     assert GAMES["woodcraft"].kept == {"picks"} and "woodcraft.option.picks" not in form
-    assert str(options_fold(replace(GAMES["woodcraft"], kept=frozenset(GAMES["woodcraft"].options)), {})) == ""
+    assert str(options_fold(altered(GAMES["woodcraft"], kept=frozenset(GAMES["woodcraft"].options)), {})) == ""

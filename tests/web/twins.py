@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, Move, below, luck_move, offers, play_trusted, waiting
 from millwright.laws import choose
@@ -39,7 +39,7 @@ class Tokens:
 class Coupling:
     """Chance at both tables: the second gets the same as the first, but for what nobody of those who look can see."""
 
-    game: Game
+    game: AnyGame
     viewers: list[int]
     rng: Random
     answers: dict[int, Move] = field(default_factory=dict)

@@ -1,18 +1,71 @@
-"""What the rest of the house knows of a game: its five functions and its leaves, behind one set of names."""
+"""What a game is to the rest of the house: a class with facts, state and view of its own, and defaults for all leaves.
+
+A game must say what it is called, lay out a table, and tell what a seat may know. With that it is playable as text and
+in the browser; words, pictures and bots make it pleasant.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from millwright.bot import Bot, RandomBot
 from millwright.catalogue import text
-from millwright.games.picture import Part
-from millwright.kernel import LUCK, Event, Move, Quote
+from millwright.games.emblem import house_emblem
+from millwright.games.picture import Part, text_part, text_picture
+from millwright.grammar import Numbering, Rows
+from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.svg import Markup
+
+Translation = dict[str, dict[str, str]]
+"""For an option, today's word for each value that meant something else; "" is what was played if none was named."""
+
+Standing = list[tuple[str, list[int | None]]]
+"""The score by its parts: what each is called, and what every seat has of it, as far as one may know."""
+
+
+class Seen(Protocol):
+    """What every view has beside what is its game's own."""
+
+    @property
+    def facts(self) -> Any: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def table(self) -> Any: ...
+    @property
+    def agenda(self) -> list[Item[Any]]: ...
+    def dump(self) -> dict[str, Any]: ...
+
+
+F = TypeVar("F")
+S = TypeVar("S", bound=Position)
+V = TypeVar("V", bound=Seen)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log, for one reader."""
+
+    text: str
+    chapter: bool = False  # whether a round, an era or the like begins with it
+    seat: int = -1  # of whom it tells; -1 for nobody in particular
+    things: tuple[str, ...] = ()  # ids of the drawn things that it is about
+
+    def plain(self) -> str:
+        """As text that stands alone."""
+        return text("play.chapter", words=self.text) if self.chapter else self.text
+
+
+def sentence_of(name: str) -> str:
+    """A name such as `TakeCard` in plain words."""
+    return re.sub(r"(?<=.)([A-Z])", r" \1", name).capitalize()
 
 
 @cache
@@ -20,80 +73,216 @@ def load_once(load: Callable[[Path], Any], path: Path) -> Any:
     return load(path)
 
 
-Translation = dict[str, dict[str, str]]
-"""For an option, today's word for each value that meant something else; "" is what was played if none was named."""
-
-
-def as_written(s: Any, seat: int, words: str) -> str:
-    """For a game in which there is one way to write each move."""
-    return words
-
-
-@dataclass(frozen=True)
-class Game:
+class Game(Generic[F, S, V]):
     """A game as record, laws, bots and commands use it. States and views are the game's own: nobody looks inside."""
 
-    id: str
-    title: str
-    rules: str
-    seats: tuple[int, ...]
-    options: dict[str, tuple[str, ...]]  # the values that each table option may have, the usual one first
-    standard: Path
-    load_facts: Callable[[Path], Any]
-    start: Callable[[Any, int, dict[str, str]], Any]
-    view: Callable[[Any, int], Any]
-    imagine: Callable[[Any, Random], Any]
-    clone: Callable[[Any], Any]
-    dump: Callable[[Any], dict[str, Any]]
-    load: Callable[[Any, dict[str, Any]], Any]
-    seat_ids: Callable[[Any, int], list[str]]
-    legend: Callable[[Any, int], dict[str, list[str]]]  # what the numbers of a dump stand for: ids by index
-    write: Callable[[Any, Move], str]
-    log_lines: Callable[[Any, list[Event], int], list[str]]
-    ask: Callable[[Any], str]
-    offer: Callable[[Any, Move, Quote], str]
-    explain: Callable[[Any, Move, Quote], str]
-    status: Callable[[Any], str]
-    show: Callable[[Any], str]
-    draw: Callable[[Any], str]
-    sheet: Callable[[Any], Markup]  # styles and symbols that the parts of a page share
-    parts: Callable[[Any], list[Part]]  # the picture in pieces, for a page
-    things: Callable[[Any, Move], tuple[str, ...]]  # ids of the drawn things that a move is about, the first above all
-    rule: Callable[[Any], str]  # the number of the rule that the decision follows
-    standing: Callable[[Any], list[tuple[str, list[int | None]]]]  # the score by its parts, if the game ended now
-    answer: Callable[[Any, list[str]], str | None]
-    scores: Callable[[Any], list[int]]
-    ranking: Callable[[Any], list[int]]
-    winners: Callable[[Any], list[int]]  # several only where the rules let a victory be shared
-    audit: Callable[[Any], list[str]]
-    accounts: Callable[[Any], list[int]]
-    ledger: Callable[[list[Event], int], list[int]]
-    earlier: dict[str, Translation] = field(default_factory=dict)  # how options of earlier rules are called today
-    kept: frozenset[str] = frozenset()  # the options that only records and tables of earlier rules have
-    canonical: Callable[[Any, int, str], str] = as_written  # a move as a person may write it, in the record's own words
+    id: ClassVar[str]
+    title: ClassVar[str]
+    rules: ClassVar[str]  # the version of its rules
+    seats: ClassVar[tuple[int, ...]]
+    standard: ClassVar[Path]  # the facts that it comes with
+    verbs: ClassVar[Rows[Any]]
+    happenings: ClassVar[Rows[Any]]  # its events
+    options: ClassVar[dict[str, tuple[str, ...]]] = {}  # the values that each may have, the usual one first
+    earlier: ClassVar[dict[str, Translation]] = {}  # how options of earlier rules are called today
+    kept: ClassVar[frozenset[str]] = frozenset()  # the options that only records and tables of earlier rules have
 
-    def reason(self, s: Any, move: Move, quote: Quote) -> str:
+    # ---- what every game must say
+
+    def load_facts(self, path: Path) -> F:
+        raise NotImplementedError
+
+    def start(self, facts: F, seats: int, options: dict[str, str]) -> S:
+        """A table laid out, up to its first decision."""
+        raise NotImplementedError
+
+    def clone(self, s: S) -> S:
+        raise NotImplementedError
+
+    def dump(self, s: S) -> dict[str, Any]:
+        """The whole state as JSON has it."""
+        raise NotImplementedError
+
+    def load(self, facts: F, data: dict[str, Any]) -> S:
+        """The state that `dump` wrote."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: int) -> V:
+        """What one seat may know; `WATCHER` for a spectator."""
+        raise NotImplementedError
+
+    def imagine(self, view: V, rng: Random) -> S:
+        """A whole state that the viewer cannot tell from the real one."""
+        raise NotImplementedError
+
+    def seat_ids(self, facts: F, seats: int) -> list[str]:
+        """What the seats are called in records."""
+        raise NotImplementedError
+
+    def scores(self, s: S) -> list[int]:
+        """Points by seat."""
+        raise NotImplementedError
+
+    # ---- notation
+
+    def legend(self, facts: F, seats: int) -> dict[str, list[str]]:
+        """What the numbers of a dump stand for: ids by index."""
+        kinds = [*self.verbs.kinds(), *self.happenings.kinds()]
+        return {kind.legend: list(kind.ids(facts, seats)) for kind in kinds if kind.legend and kind.ids}
+
+    def write(self, s: S | V, move: Move) -> str:
+        """A move as records have it: a verb, then ids and numbers."""
+        row = self.verbs[move[0]]
+        names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, move[1:], strict=False)]
+        return " ".join([row.word, *[name for name in names if name]])
+
+    def id_of(self, s: Any, kind: Any, n: int) -> str:
+        """What a record calls one of a kind; nothing for none of it."""
+        if n < 0:
+            return ""
+        if kind.write:
+            return str(kind.write(s, n))
+        return kind.ids(s.facts, s.table.seats)[n] if kind.ids else str(n)
+
+    def canonical(self, s: S, seat: int, words: str) -> str:
+        """A move as a person may write it, in the record's own words."""
+        return words
+
+    def numbering(self, facts: F, seats: int) -> Numbering[F]:
+        """All possible moves, numbered without a gap."""
+        return Numbering(self.verbs, facts, seats)
+
+    # ---- words
+
+    def log(self, s: S, events: list[Event], seat: int) -> list[LogLine]:
+        """What one seat reads of the events of a move."""
+        return [self.say(s, event) for event in heard(events, seat)]
+
+    def say(self, s: S, event: Event) -> LogLine:
+        """An event as a line."""
+        row = self.happenings[event[0]]
+        names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, event[2:], strict=False)]
+        return LogLine(" ".join([row.word.replace("_", " "), *[name for name in names if name]]), row.chapter)
+
+    def log_lines(self, s: S, events: list[Event], seat: int) -> list[str]:
+        """The log as plain lines; a chapter is marked as such."""
+        return [
+            text("play.chapter", words=line.text) if line.chapter else line.text for line in self.log(s, events, seat)
+        ]
+
+    def ask(self, view: V) -> str:
+        """What the decision on top asks for."""
+        return sentence_of(view.agenda[-1].name())
+
+    def offer(self, view: V, move: Move, quote: Quote) -> str:
+        """A move as a button would call it, with its price."""
+        return self.write(view, move)
+
+    def explain(self, s: S, move: Move, quote: Quote) -> str:
+        """Why a move is refused."""
+        return quote.why.replace("_", " ")
+
+    def status(self, view: V) -> str:
+        """The position in a line or two, for whoever decides."""
+        return self.show(view)
+
+    def show(self, view: V) -> str:
+        """The position as text."""
+        return "\n".join([f"{name}: {json.dumps(value)}" for name, value in view.table.dump().items()])
+
+    def rule(self, view: V) -> str:
+        """The number of the rule that the decision on top follows; nothing when the game is over."""
+        return view.agenda[-1].rule(view.table) if view.agenda else ""
+
+    def answer(self, s: S, question: list[str]) -> str | None:
+        """The answer to a question of an `=` line; None if it is none of the game's."""
+        return None
+
+    # ---- pictures
+
+    def draw(self, view: V) -> str:
+        """The position as one SVG."""
+        return text_picture(self.title, self.show(view))
+
+    def sheet(self, facts: F) -> Markup:
+        """Styles and symbols that the parts of a page share."""
+        return Markup("")
+
+    def parts(self, view: V) -> list[Part]:
+        """The picture in pieces, for a page."""
+        return [text_part(self.title, self.show(view))]
+
+    def things(self, view: V, move: Move) -> tuple[str, ...]:
+        """The ids of the drawn things that a move is about, the first above all."""
+        kinds = zip(self.verbs[move[0]].kinds, move[1:], strict=False)
+        return tuple([f"{kind.drawn}-{self.id_of(view, kind, n)}" for kind, n in kinds if kind.drawn and n >= 0])
+
+    def emblem(self) -> list[Markup]:
+        """What stands for the game on the pages around its tables."""
+        return house_emblem()
+
+    def style(self) -> str:
+        """Its own style sheet for pages; nothing by default."""
+        return ""
+
+    # ---- bots, and how a game comes out
+
+    def bots(self) -> dict[str, Callable[[], Bot]]:
+        """The bots that know it, by name, the strongest last."""
+        return {"random": RandomBot}
+
+    def standing(self, view: V) -> Standing:
+        """The score by its parts, if the game ended now."""
+        return []
+
+    def ranking(self, s: S) -> list[int]:
+        """The seats, the winner first."""
+        points = self.scores(s)
+        return sorted(range(len(points)), key=lambda seat: -points[seat])
+
+    def winners(self, s: S) -> list[int]:
+        """Several only where the rules let a victory be shared."""
+        return self.ranking(s)[:1]
+
+    # ---- laws
+
+    def audit(self, s: S) -> list[str]:
+        """What is wrong with a state: nothing is made or lost."""
+        return []
+
+    def accounts(self, s: S) -> list[int]:
+        """Numbers of which every change is told by an event."""
+        return self.ledger([], len(self.scores(s)))
+
+    def ledger(self, events: list[Event], seats: int) -> list[int]:
+        """By how much events say that the accounts have changed."""
+        return []
+
+    # ---- what follows
+
+    def reason(self, s: S, move: Move, quote: Quote) -> str:
         """Why a move is refused, in words: what is common to all games, then the game's own reasons."""
         common = quote.why in ("over", "not_asked", "unknown")
         return text(f"play.why.{quote.why}") if common else self.explain(s, move, quote)
 
-    def question(self, view: Any) -> str:
+    def question(self, view: V) -> str:
         """What is asked now, for whoever looks on."""
         if not view.agenda:
             return text("play.over")
         return text("play.luck_asked") if view.agenda[-1].waiting >> LUCK & 1 else self.ask(view)
 
-    def facts(self, own: Path | None = None) -> Any:
+    def facts(self, own: Path | None = None) -> F:
         """The facts of an owner's file, or the standard ones, which are read once."""
-        return self.load_facts(own) if own else load_once(self.load_facts, self.standard)
+        found: F = self.load_facts(own) if own else load_once(self.load_facts, self.standard)
+        return found
 
-    def new(self, seats: int, **options: str) -> Any:
+    def new(self, seats: int, **options: str) -> S:
         """A new game with the standard facts, up to its first decision."""
         if seats not in self.seats:
             raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
         for key, value in options.items():
             if not self.allows(key, value):
-                raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words()}")
+                raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words() or 'none'}")
         return self.start(self.facts(), seats, options)
 
     def today(self, version: str, key: str, value: str) -> str:
@@ -116,3 +305,10 @@ class Game:
     def option_words(self) -> str:
         """The options and their values, for messages."""
         return ", ".join(f"{key} ({' or '.join(values)})" for key, values in self.options.items())
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, rules {self.rules}, for {', '.join(map(str, self.seats))} players>"
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game of which nobody asks what its facts, states and views are."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from millwright.catalogue import text
 from millwright.kernel import LUCK
-from millwright.svg import Markup, el, points
+from millwright.svg import XMLNS, Markup, el, points, short
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -30,6 +30,24 @@ class Part:
 
 ZONES: Final = ("board", "market", "mine", "players")
 """The map or wheel; what everybody may take; what is the viewer's own; what everybody has."""
+
+
+# ---- a game without pictures
+
+
+def text_part(name: str, words: str) -> Part:
+    """A position as text, for a page."""
+    lines = words.split("\n")
+    drawn = [write(8, 20 + 18 * n, line, "plain", 14) for n, line in enumerate(lines)]
+    wide = max([len(line) for line in lines], default=0) * 8 + 16
+    return Part("text", "board", name, (0, 0, max(320, wide), 18 * len(lines) + 16), el("g", {}, *drawn))
+
+
+def text_picture(name: str, words: str) -> str:
+    """A position as text, for a file."""
+    part = text_part(name, words)
+    box = " ".join([short(n) for n in part.box])
+    return str(el("svg", {"xmlns": XMLNS, "viewBox": box, "role": "img", "aria-label": name}, part.drawing))
 
 
 # ---- boxes, lines of text, parts

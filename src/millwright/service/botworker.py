@@ -16,8 +16,8 @@ from random import Random
 from time import monotonic
 from typing import Any, BinaryIO, Final
 
+from millwright.bot import Bot
 from millwright.bots import BOTS
-from millwright.bots.bot import Bot
 from millwright.games.game import load_once
 from millwright.games.registry import GAMES
 from millwright.kernel import Move, offers, play, waiting

@@ -17,7 +17,7 @@ from millwright.service.copying import put_down
 from millwright.service.notices import Notices
 from millwright.service.place import NotOurs
 from millwright.service.room import Room
-from millwright.service.shelf import Unknown, read
+from millwright.service.saved import Unknown, read
 from millwright.service.store import (
     APPLICATION,
     STEPS,

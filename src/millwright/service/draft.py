@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, Move, binding, offers, play, quote, waiting
 
 WORLDS: Final = 4
@@ -58,13 +58,13 @@ class Draft:
 
     # ---- staging
 
-    def stage(self, game: Game, move: Move) -> None:
+    def stage(self, game: AnyGame, move: Move) -> None:
         """Try a move, and those after it that leave no choice; what was undone before is forgotten."""
         self.put(game, Staged(move, True))
         self.undone.clear()
         self.follow(game)
 
-    def put(self, game: Game, staged: Staged) -> None:
+    def put(self, game: AnyGame, staged: Staged) -> None:
         """Carry a move out on the trial position, or hold it back if it would show too much."""
         after = game.clone(self.state)
         item = after.agenda[-1]
@@ -80,7 +80,7 @@ class Draft:
             lines = game.log_lines(after, after.events, self.seat)
         self.moves.append(replace(staged, lines=tuple(lines)))
 
-    def follow(self, game: Game) -> None:
+    def follow(self, game: AnyGame) -> None:
         """A decision in the middle of a turn that leaves one way only is no decision."""
         while self.free and waiting(self.state) == [self.seat]:
             found = offers(self.state, self.seat)
@@ -98,17 +98,17 @@ class Draft:
         del self.moves[start:], self.before[start:]
         return True
 
-    def redo(self, game: Game) -> bool:
+    def redo(self, game: AnyGame) -> bool:
         if not self.undone:
             return False
         return self.put_all(game, self.undone.pop())
 
-    def rebuild(self, game: Game, before: Any, moves: list[Staged]) -> None:
+    def rebuild(self, game: AnyGame, before: Any, moves: list[Staged]) -> None:
         """The same moves from another position, as far as they are still on offer there."""
         self.state, self.moves, self.before, self.held = game.clone(before), [], [], None
         self.put_all(game, moves)
 
-    def put_all(self, game: Game, moves: list[Staged]) -> bool:
+    def put_all(self, game: AnyGame, moves: list[Staged]) -> bool:
         """Moves that were tried before, up to the first that is no longer on offer; then there is no redo either."""
         for staged in moves:
             if not self.free or staged.move not in offers(self.state, self.seat):
@@ -126,7 +126,7 @@ class Draft:
     def dump(self) -> dict[str, Any]:
         return {"moves": rows(self.moves), "undone": [rows(moves) for moves in self.undone]}
 
-    def load(self, game: Game, before: Any, data: dict[str, Any]) -> None:
+    def load(self, game: AnyGame, before: Any, data: dict[str, Any]) -> None:
         self.undone = [staged(moves) for moves in data["undone"]]
         self.rebuild(game, before, staged(data["moves"]))
 
@@ -139,7 +139,7 @@ def staged(data: list[list[int]]) -> list[Staged]:
     return [Staged((verb, a, b), bool(chosen)) for verb, a, b, chosen in data]
 
 
-def reveals(game: Game, before: Any, after: Any, seat: int, move: Move) -> bool:
+def reveals(game: AnyGame, before: Any, after: Any, seat: int, move: Move) -> bool:
     """Whether a move shows its player more than they could have foreseen.
 
     The same move is made in worlds that look the same to the player. Where the outcome looks different, it told them.
@@ -155,7 +155,7 @@ def reveals(game: Game, before: Any, after: Any, seat: int, move: Move) -> bool:
     return False
 
 
-def looks(game: Game, s: Any, seat: int) -> str:
+def looks(game: AnyGame, s: Any, seat: int) -> str:
     """A position as one seat sees it, events included, in a form that can be compared."""
     view = game.view(s, seat)
     return "\n".join([game.show(view), *game.log_lines(s, s.events, seat)])

@@ -9,7 +9,7 @@ from itertools import count
 
 from millwright.bots import BOTS
 from millwright.catalogue import LANGUAGE, languages, text
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 
 
 @dataclass
@@ -42,7 +42,7 @@ def alike(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def reserved(game: Game, seat_ids: Iterable[str]) -> frozenset[str]:
+def reserved(game: AnyGame, seat_ids: Iterable[str]) -> frozenset[str]:
     """What bots and seats are called at a table, on pages in any language and in records."""
     found, bots, seats = set[str](), list(BOTS[game.id]), list(seat_ids)
     for language in languages():

@@ -44,7 +44,7 @@ from millwright.service.room import (
     Stale,
     Step,
 )
-from millwright.service.shelf import (
+from millwright.service.saved import (
     NewTable,
     Unknown,
     load,

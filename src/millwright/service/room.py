@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, languages, text
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
 from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
 from millwright.service.draft import Draft
@@ -92,7 +92,7 @@ class Room:
     """A table in memory."""
 
     id: str
-    game: Game
+    game: AnyGame
     facts: Any
     seats: int
     options: dict[str, str]
@@ -348,7 +348,7 @@ def still_sealed(s: Any, item: Item[Any]) -> bool:
     return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
 
 
-def told(game: Game, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[str]]:
+def told(game: AnyGame, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[str]]:
     """What each viewer reads of the last move. Said at once in every language: later the position is another."""
     found = {}
     for language in languages():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from millwright.games.game import Game
+from millwright.games.game import AnyGame
 from millwright.kernel import WATCHER, Move, Quote, quoted_offers, waiting
 from millwright.service.draft import Draft
 from millwright.service.room import OVER, Room, may_choose
@@ -58,7 +58,7 @@ class Sight:
     outcome: Outcome | None  # once the game is over
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.room.game
 
     @property
@@ -114,7 +114,7 @@ def quoted_choices(room: Room, seat: int) -> list[tuple[Move, Quote]]:
     return quoted_offers(room.present(seat), seat) if may_choose(room, seat) else []
 
 
-def choice(game: Game, s: Any, view: Any, move: Move, quote: Quote) -> Choice:
+def choice(game: AnyGame, s: Any, view: Any, move: Move, quote: Quote) -> Choice:
     return Choice(game.write(s, move), game.offer(view, move, quote), game.things(view, move))
 
 

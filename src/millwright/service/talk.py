@@ -11,7 +11,7 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.service.people import tidy
 from millwright.service.room import NotYours, Refusal, Room, Said
-from millwright.service.shelf import Unknown, guest_statement, newcomer
+from millwright.service.saved import Unknown, guest_statement, newcomer
 from millwright.service.store import Statement
 
 LONGEST_WORDS: Final = 500

@@ -20,7 +20,7 @@ from millwright.record import Refused
 from millwright.service.house import House, Unpledged, check_table, tidy_salt
 from millwright.service.people import LinkGone
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from millwright.service.sight import at_thing
 from millwright.service.strain import Busy
 from millwright.service.trouble import Damaged, Full, Lost, Unkept

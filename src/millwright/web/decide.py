@@ -6,10 +6,10 @@ from typing import Final
 
 from millwright.catalogue import text, texts
 from millwright.games.picture import inks
+from millwright.ranges import find_spans, number_in, span_head
 from millwright.service.draft import Draft
 from millwright.service.room import BOT, OVER, WAITING
 from millwright.service.sight import Barred, Choice, Sight
-from millwright.spans import find_spans, number_in, span_head
 from millwright.svg import Markup, join
 from millwright.web.html import Attrs, h
 

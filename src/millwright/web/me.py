@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from millwright.service.people import LinkGone
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from millwright.web import mepage
 from millwright.web.devices import device_of
 from millwright.web.painter import Person

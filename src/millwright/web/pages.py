@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from millwright.bots import BOTS
 from millwright.catalogue import text
-from millwright.games.game import Game
+from millwright.games.emblem import framed
+from millwright.games.game import AnyGame
 from millwright.games.picture import inks
 from millwright.games.registry import GAMES
 from millwright.service.room import OPEN, OVER, Room
 from millwright.svg import Markup
-from millwright.web.emblems import emblem
 from millwright.web.html import Attrs, h
 from millwright.web.shell import plain_page
 from millwright.web.side import sign
@@ -82,13 +82,13 @@ def public_field(form: Form) -> Markup:
     return h("label", {"class": "check"}, box, text("web.public"))
 
 
-def game_card(game: Game, chosen: dict[str, str]) -> Markup:
+def game_card(game: AnyGame, chosen: dict[str, str]) -> Markup:
     """A game with its usual table: one click begins it."""
     chairs = [chair_field(game, seat, chosen) for seat in range(max(game.seats))]
     begin = {"class": "main", "name": "game", "value": game.id, "aria-describedby": f"name-{game.id}"}
     return h(
         "fieldset", {"class": f"card game-{game.id}", "aria-labelledby": f"name-{game.id}"},
-        emblem(game.id),
+        framed(game.emblem()),
         h("h2", {"id": f"name-{game.id}"}, game.title),
         h("p", {"class": "about"}, text(f"web.about.{game.id}")),
         h("div", {"class": "chairs", "role": "group", "aria-label": text("web.seats")}, *chairs),
@@ -97,11 +97,11 @@ def game_card(game: Game, chosen: dict[str, str]) -> Markup:
     )  # fmt: skip
 
 
-def rules_link(game: Game) -> Markup:
+def rules_link(game: AnyGame) -> Markup:
     return h("a", {"class": "button quiet", "href": f"/rules/{game.id}"}, text("web.rules"))
 
 
-def options_fold(game: Game, chosen: dict[str, str]) -> Markup:
+def options_fold(game: AnyGame, chosen: dict[str, str]) -> Markup:
     """The options that the rules leave to the table; folded, as the usual ones are set."""
     asked = [(key, values) for key, values in game.options.items() if key not in game.kept]
     fields = [option_field(game, key, values, chosen) for key, values in asked]
@@ -123,7 +123,7 @@ def name_field(name: str) -> Markup:
     return h("label", {"class": "name"}, h("span", {}, text("web.your_name")), h("input", attrs))
 
 
-def chair_field(game: Game, seat: int, chosen: dict[str, str]) -> Markup:
+def chair_field(game: AnyGame, seat: int, chosen: dict[str, str]) -> Markup:
     """Who sits in a seat: me, whoever has the invitation, a bot, nobody. The first is me, then bots, as is usual."""
     usual = "me" if seat == 0 else "steady" if seat < usual_seats(game) else "none"
     usual = chosen.get(f"{game.id}.seat{seat}", usual)
@@ -135,7 +135,7 @@ def chair_field(game: Game, seat: int, chosen: dict[str, str]) -> Markup:
     return h("label", {"class": "chair"}, h("span", {}, str(seat + 1)), h("select", attrs, *options))
 
 
-def usual_seats(game: Game) -> int:
+def usual_seats(game: AnyGame) -> int:
     return 3 if 3 in game.seats else game.seats[-1]
 
 
@@ -143,7 +143,7 @@ def kind_name(kind: str) -> str:
     return text(f"web.kind.{kind}") if kind in ("me", "open", "none") else text("web.bot_name", bot=kind)
 
 
-def option_field(game: Game, key: str, values: Iterable[str], chosen: dict[str, str]) -> Markup:
+def option_field(game: AnyGame, key: str, values: Iterable[str], chosen: dict[str, str]) -> Markup:
     name = f"{game.id}.option.{key}"
     rows = [option(value, chosen.get(name) == value, text(f"web.option.{key}.{value}")) for value in values]
     field = h("select", {"name": name}, *rows)
@@ -173,7 +173,7 @@ def table_row(row: Any, turn: bool) -> Markup:
     game = GAMES[row["game"]]
     return h(
         "a", {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"},
-        emblem(game.id),
+        framed(game.emblem()),
         h("b", {}, game.title),
         h("span", {}, text("web.players", count=row["seats"])),
         h("span", {"class": "state"}, table_state(row, turn)),
@@ -198,7 +198,7 @@ def join_page(room: Room, name: str, seat_names: list[str]) -> str:
     names = ", ".join(chair.name or text("web.bot_name", bot=chair.bot) for chair in room.chairs if chair.kind != OPEN)
     form = h(
         "form", {"method": "post", "class": "card"},
-        emblem(room.game.id),
+        framed(room.game.emblem()),
         h("p", {"class": "about"}, text("web.join_with", names=names)),
         known_name(name) if name else name_field(name),
         h("fieldset", {}, h("legend", {}, text("web.pick_seat")), h("div", {"class": "seats"}, *seats)),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from millwright.catalogue import LANGUAGE
 from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
-from millwright.service.shelf import Unknown
+from millwright.service.saved import Unknown
 from millwright.service.sight import glance, look
 from millwright.web.diff import Node, changed, parse
 from millwright.web.tablepage import Fragments, fragments, revision, table_page

@@ -7,8 +7,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from millwright.catalogue import LANGUAGE, text
+from millwright.games.emblem import framed, house_emblem
 from millwright.svg import Markup, el
-from millwright.web.emblems import emblem
 from millwright.web.html import h
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -82,6 +82,11 @@ def problem(title: str, words: str) -> str:
     """A page that says what went wrong, and the way home."""
     home = h("a", {"class": "button main", "href": "/"}, text("web.home"))
     card = h(
-        "div", {"class": "card"}, emblem(""), h("h1", {}, title), h("p", {}, words), h("p", {"class": "row"}, home)
+        "div",
+        {"class": "card"},
+        framed(house_emblem()),
+        h("h1", {}, title),
+        h("p", {}, words),
+        h("p", {"class": "row"}, home),
     )
     return plain_page(title, card)

@@ -14,10 +14,10 @@ from millwright.service.sight import Sight
 from millwright.service.talk import LONGEST_WORDS
 from millwright.svg import Markup, el
 from millwright.web import side
-from millwright.web.board import zones
 from millwright.web.decide import decision
 from millwright.web.html import Attrs, h
 from millwright.web.shell import document, wheel_sign
+from millwright.web.zones import zones
 
 Fragments = dict[str, Markup]
 

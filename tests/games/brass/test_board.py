@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from millwright.games.brass.board import FOLLOWS, parts, rule, sheet, standing, things
-from millwright.games.brass.draw_style import RULES
+from millwright.games.brass.draw.style import RULES
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.rules import ITEMS, scores
 from millwright.games.brass.table import State

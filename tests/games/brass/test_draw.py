@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from millwright.catalogue import LANGUAGE, texts
-from millwright.games.brass.draw import draw
-from millwright.games.brass.draw_layout import FRAME, layout, overlap
-from millwright.games.brass.draw_pieces import BRASS, CUBES, GOLD, INK, LAND, PALE_INK, PAPER, SEA, SLATE, TINTS
-from millwright.games.brass.draw_style import RULES
-from millwright.games.brass.draw_track import BANDS
+from millwright.games.brass.draw.layout import FRAME, layout, overlap
+from millwright.games.brass.draw.picture import draw
+from millwright.games.brass.draw.pieces import BRASS, CUBES, GOLD, INK, LAND, PALE_INK, PAPER, SEA, SLATE, TINTS
+from millwright.games.brass.draw.style import RULES
+from millwright.games.brass.draw.track import BANDS
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import BUILD, DEBT, LINK, MONEY, PARTS, SELL

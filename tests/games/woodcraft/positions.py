@@ -54,7 +54,7 @@ def new_game(seats: int = 2, facts: Facts = FACTS, options: Options = USUAL) -> 
 
 def as_2026_1(s: State) -> State:
     """The same position, to be played on as those rules had it."""
-    return WOODCRAFT.load(s.facts, WOODCRAFT.dump(s) | {"options": OPTIONS})  # type: ignore[no-any-return]
+    return WOODCRAFT.load(s.facts, WOODCRAFT.dump(s) | {"options": OPTIONS})
 
 
 def any_luck(s: State) -> None:

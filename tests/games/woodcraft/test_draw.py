@@ -16,11 +16,14 @@ import pytest
 
 from millwright.catalogue import LANGUAGE, texts
 from millwright.games.picture import COLOURS
-from millwright.games.woodcraft import draw_cards, draw_contracts, draw_pieces, draw_symbols
-from millwright.games.woodcraft.draw import WIDTH, draw
-from millwright.games.woodcraft.draw_dice import BODIES, FACES, SPOTS
-from millwright.games.woodcraft.draw_pieces import BIRCH, GOLD, INK, MOSS, OAK, PALE_INK, PALE_MOSS, PAPER, breadth
-from millwright.games.woodcraft.draw_style import RULES
+from millwright.games.woodcraft.draw import cards as draw_cards
+from millwright.games.woodcraft.draw import contracts as draw_contracts
+from millwright.games.woodcraft.draw import pieces as draw_pieces
+from millwright.games.woodcraft.draw import symbols as draw_symbols
+from millwright.games.woodcraft.draw.dice import BODIES, FACES, SPOTS
+from millwright.games.woodcraft.draw.picture import WIDTH, draw
+from millwright.games.woodcraft.draw.pieces import BIRCH, GOLD, INK, MOSS, OAK, PALE_INK, PALE_MOSS, PAPER, breadth
+from millwright.games.woodcraft.draw.style import RULES
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.pieces import COLOURS as WOODS
 from millwright.games.woodcraft.pieces import DIE_IDS, GOODS, TILES

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.woodcraft.decks import EFFECTS
-from millwright.games.woodcraft.draw_abilities import DRAWN, ability_items
-from millwright.games.woodcraft.draw_dice import FACES
-from millwright.games.woodcraft.draw_house import attic_plan
-from millwright.games.woodcraft.draw_tools import TOOLS
-from millwright.games.woodcraft.draw_wheel import arc
+from millwright.games.woodcraft.draw.abilities import DRAWN, ability_items
+from millwright.games.woodcraft.draw.dice import FACES
+from millwright.games.woodcraft.draw.house import attic_plan
+from millwright.games.woodcraft.draw.tools import TOOLS
+from millwright.games.woodcraft.draw.wheel import arc
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import KNOWN_TOOLS
 from tests.games.woodcraft.positions import (

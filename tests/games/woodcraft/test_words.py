@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from millwright import catalogue
-from millwright.catalogue import TEXTS, flatten
+from millwright.catalogue import HOUSE, flatten
 from millwright.cli import offer_text
 from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
@@ -568,7 +568,7 @@ def rare(found: Readings, path: Path) -> None:
 
 def test_every_text_is_used(readings: Readings) -> None:
     texts: dict[str, str] = {}
-    flatten(tomllib.loads((TEXTS / "en" / "woodcraft.toml").read_text(encoding="utf-8")), "", texts)
+    flatten(tomllib.loads((HOUSE / "games/woodcraft/texts/en/woodcraft.toml").read_text(encoding="utf-8")), "", texts)
     assert {key for key in texts if key not in readings.keys} == set()
 
 

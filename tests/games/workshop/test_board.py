@@ -14,7 +14,7 @@ import pytest
 from millwright.games.picture import ZONES, Part
 from millwright.games.workshop import verbs
 from millwright.games.workshop.board import DEMAND_RULES, RULES, parts, rule, sheet, standing, things
-from millwright.games.workshop.draw import STYLE
+from millwright.games.workshop.draw.picture import STYLE
 from millwright.games.workshop.rules import ITEMS
 from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view

@@ -10,10 +10,10 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from millwright.games.picture import COLOURS
-from millwright.games.workshop.draw import draw
-from millwright.games.workshop.draw_layout import layout, overlap
-from millwright.games.workshop.draw_pieces import LAND, PALE_INK, PAPER, SEA, TINTS
-from millwright.games.workshop.draw_track import lap
+from millwright.games.workshop.draw.layout import layout, overlap
+from millwright.games.workshop.draw.picture import draw
+from millwright.games.workshop.draw.pieces import LAND, PALE_INK, PAPER, SEA, TINTS
+from millwright.games.workshop.draw.track import lap
 from millwright.games.workshop.rules import start
 from millwright.games.workshop.table import CANAL, RAIL, Options, State
 from millwright.games.workshop.view import view

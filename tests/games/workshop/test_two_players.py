@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from millwright.catalogue import text
-from millwright.games.workshop.draw import draw
+from millwright.games.workshop.draw.picture import draw
 from millwright.games.workshop.show import answer, show
 from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, FOR_REVENUE

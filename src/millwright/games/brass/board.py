@@ -10,12 +10,12 @@ from millwright.games.brass.build import Anywhere
 from millwright.games.brass.cards import Discard, DiscardTwo
 from millwright.games.brass.cotton import SellMore, TurnMarket
 from millwright.games.brass.cubes import Coal, Iron
-from millwright.games.brass.draw import hatch
-from millwright.games.brass.draw_hand import named_cards
-from millwright.games.brass.draw_land import land_defs
-from millwright.games.brass.draw_parts import parts as drawn_parts
-from millwright.games.brass.draw_pieces import symbol_defs
-from millwright.games.brass.draw_style import STYLE
+from millwright.games.brass.draw.hand import named_cards
+from millwright.games.brass.draw.land import land_defs
+from millwright.games.brass.draw.parts import parts as drawn_parts
+from millwright.games.brass.draw.picture import hatch
+from millwright.games.brass.draw.pieces import symbol_defs
+from millwright.games.brass.draw.style import STYLE
 from millwright.games.brass.facts import CANAL, INDUSTRIES, Facts
 from millwright.games.brass.quotes import first_like, link_points, money_points, quote_card, tile_points
 from millwright.games.brass.routes import SecondRail

@@ -21,7 +21,7 @@ from millwright.games.brass.words import (
     signed,
     tile_name,
 )
-from millwright.games.telling import reconstructed, waiting_names
+from millwright.games.phrases import reconstructed, waiting_names
 from millwright.kernel import WATCHER
 
 

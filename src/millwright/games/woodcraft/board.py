@@ -6,11 +6,12 @@ from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.picture import Part
-from millwright.games.woodcraft import draw_parts, draw_things
 from millwright.games.woodcraft.decks import FOR_DICE, FOR_TOKENS
-from millwright.games.woodcraft.draw import planks, steel
-from millwright.games.woodcraft.draw_style import STYLE
-from millwright.games.woodcraft.draw_symbols import symbol_defs
+from millwright.games.woodcraft.draw import parts as draw_parts
+from millwright.games.woodcraft.draw import things as draw_things
+from millwright.games.woodcraft.draw.picture import planks, steel
+from millwright.games.woodcraft.draw.style import STYLE
+from millwright.games.woodcraft.draw.symbols import symbol_defs
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.pieces import MATERIALS
 from millwright.games.woodcraft.points import contract_count, contract_points, leftovers, order_value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millwright.catalogue import text
-from millwright.games.telling import reconstructed, waiting_names
+from millwright.games.phrases import reconstructed, waiting_names
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.names import (
     amount_words,

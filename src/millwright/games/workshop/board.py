@@ -10,11 +10,10 @@ from millwright.games.picture import Box, Part
 from millwright.games.workshop import verbs
 from millwright.games.workshop.auction import Bids, BreakTie, Claims
 from millwright.games.workshop.demand import Demand, DrawTokens
-from millwright.games.workshop.draw import STYLE, shared_defs, whole_map
-from millwright.games.workshop.draw_land import FRAME
-from millwright.games.workshop.draw_map import industry_id
-from millwright.games.workshop.draw_own import INCOMES, income, income_of, purse, token_id, tokens
-from millwright.games.workshop.draw_panels import (
+from millwright.games.workshop.draw.land import FRAME
+from millwright.games.workshop.draw.map import industry_id
+from millwright.games.workshop.draw.own import INCOMES, income, income_of, purse, token_id, tokens
+from millwright.games.workshop.draw.panels import (
     DRAWER,
     ERA,
     ORDER,
@@ -27,8 +26,9 @@ from millwright.games.workshop.draw_panels import (
     order,
     players,
 )
-from millwright.games.workshop.draw_pieces import seat_name
-from millwright.games.workshop.draw_track import DEEP
+from millwright.games.workshop.draw.picture import STYLE, shared_defs, whole_map
+from millwright.games.workshop.draw.pieces import seat_name
+from millwright.games.workshop.draw.track import DEEP
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.rules import FirstOrder, TurnUp
 from millwright.games.workshop.table import RAIL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millwright.catalogue import text
-from millwright.games.telling import reconstructed, waiting_names
+from millwright.games.phrases import reconstructed, waiting_names
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import far_end, standing
 from millwright.games.workshop.table import State, Table

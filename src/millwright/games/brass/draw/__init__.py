@@ -1,0 +1,1 @@
+"""Brass in pictures: the parts of a page, and one picture packed of them."""

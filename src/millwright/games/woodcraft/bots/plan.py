@@ -1,0 +1,238 @@
+"""A turn of Woodcraft tried out in an imagined world, for one seat, and the turn after it.
+
+What luck would give is not known, so nothing is counted on: its part is left out, and so are the turns of the others.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from millwright.bot import NEVER
+from millwright.games.woodcraft.abilities import SellTokens
+from millwright.games.woodcraft.bots.attic import best_space, best_tool
+from millwright.games.woodcraft.bots.outlook import Outlook
+from millwright.games.woodcraft.bots.shaping import free_gains, payable, shapings
+from millwright.games.woodcraft.bots.worth import worth
+from millwright.games.woodcraft.orders import PayDie
+from millwright.games.woodcraft.rewards import ChooseProducer, ChooseSpace, ChooseTool
+from millwright.games.woodcraft.rules import KeepOrder
+from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.turn import ChooseTrim, Turn
+from millwright.games.woodcraft.verbs import ACT, BERRIES, BY_BONUS, BY_TILE, COMPLETE, END, MARKET, MOVE
+from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange
+from millwright.games.woodcraft.work import PlantMore, Work
+from millwright.kernel import LUCK, Item, Move, bits, play_trusted, settle
+
+WIDE: Final = (BuyWood, Exchange, BuyMaterials, Work, PlantMore)
+"""Decisions with many offers and another one after them: only the best few are followed."""
+
+SETS: Final = (ChooseProducer, ChooseTrim, PayDie, SellTokens, KeepOrder)
+"""Decisions for several things, one after the other: in what order does not matter."""
+
+FEW: Final = 2
+DEPTH: Final = 3
+"""So many free actions in a row are looked at for one order."""
+
+CLOSE: Final = 5
+"""So many ways to spend a turn are looked at with the free actions after them."""
+
+AHEAD: Final = 3
+"""So many of these are looked at with the turn after them."""
+
+LEAD: Final = 2
+"""So many tiles, those with the best bonuses, are looked at with another action than their own."""
+
+ENOUGH: Final = 0.01
+"""A free action must be worth at least so much."""
+
+
+@final
+class Tried:
+    """A state and what it is worth."""
+
+    def __init__(self, worth: float, state: State) -> None:
+        self.worth: Final = worth
+        self.state: Final = state
+
+
+Way = tuple[Tried, Move]
+"""What comes of a move, and the move."""
+
+
+@final
+class Plan:
+    """Moves tried from one imagined state, on whose agenda nothing comes after the turn."""
+
+    def __init__(self, base: State, seat: int, look: Outlook, rest: list[Item[State]]) -> None:
+        self.base: Final = base
+        self.seat: Final = seat
+        self.look: Final = look
+        self.rest: Final = rest  # what comes after the turn; nothing if it is not looked at
+        self.morrow: Outlook | None = None  # one for all, so that they are measured alike
+
+    # ---- one move and what it asks for
+
+    def valued(self, s: State) -> Tried:
+        return Tried(worth(s.table, self.look, bits(s.drawers[self.seat].hand)), s)
+
+    def played(self, s: State, move: Move) -> State:
+        after = s.clone()
+        play_trusted(after, self.seat, move)
+        while after.agenda and after.agenda[-1].waiting == 1 << LUCK:
+            after.agenda.pop()
+            settle(after)
+        return after
+
+    def tried(self, s: State, move: Move) -> Tried:
+        """A move, and the best answers to what it asks for."""
+        return self.resolved(self.played(s, move), move)
+
+    def resolved(self, s: State, last: Move) -> Tried:
+        while s.agenda and not isinstance(s.agenda[-1], Turn):
+            item = s.agenda[-1]
+            moves = item.offers(s, self.seat)
+            if isinstance(item, SETS):
+                moves = later(moves, last)
+            quick = self.quick(s, moves)
+            if quick is None:
+                ways = [(self.played(s, move), move) for move in moves]
+                if isinstance(item, WIDE) and len(ways) > FEW:
+                    ways = sorted(ways, key=lambda way: self.valued(way[0]).worth, reverse=True)[:FEW]
+                return max([self.resolved(way, move) for way, move in ways], key=worth_of)
+            s, last = self.played(s, quick), quick
+        return self.valued(s)
+
+    def quick(self, s: State, moves: list[Move]) -> Move | None:
+        """The answer where a rule will do, or there is no choice."""
+        if len(moves) == 1:
+            return moves[0]
+        item = s.agenda[-1]
+        if isinstance(item, ChooseTool):
+            return best_tool(s.table, self.look, moves)
+        return best_space(s.table, self.look, moves) if isinstance(item, ChooseSpace) else None
+
+    # ---- free actions
+
+    def polished(self, start: Tried) -> tuple[Tried, Move | None]:
+        """The free actions that are worth it; and the first of them."""
+        first: Move | None = None
+        while True:
+            way = self.freely(start.state)
+            if way is None or way[0].worth <= start.worth + ENOUGH:
+                return start, first
+            start, first = way[0], first or way[1]
+
+    def freely(self, s: State) -> Way | None:
+        """The best order or other free action."""
+        ways = [(self.tried(s, move), move) for move in free_gains(s, self.seat)]
+        return best_way(ways + self.shaped(s, DEPTH))
+
+    def shaped(self, s: State, depth: int) -> list[Way]:
+        """C31 to C35: dice made for an order; it counts only if the order is then completed."""
+        ways: list[Way] = []
+        for move in shapings(s.table, self.seat):
+            after = self.played(s, move)
+            found = [(self.tried(after, (COMPLETE, order, 0)), move) for order in payable(after.table, self.seat)]
+            if depth > 2:
+                found += [(tried, move) for tried, _ in self.shaped(after, depth - 1)]
+            best = best_way(found)
+            if best is not None:
+                ways.append(best)
+        return ways
+
+    # ---- decisions
+
+    def choose(self, offers: list[Move]) -> Move:
+        """What to do next in a turn: free actions that are worth it, the tile, the action, the end."""
+        s = self.base
+        first = self.polished(self.valued(s))[1]
+        if first is not None:
+            return first
+        if s.table.moved < 0:
+            return self.closest(self.tile_ways(s, LEAD))
+        if s.table.pending:
+            acts = [move for move in offers if move[0] in (ACT, BERRIES) and move[2] != BY_BONUS]
+            return self.closest([(self.tried(s, move), move) for move in acts])
+        return self.choose_end(offers)
+
+    def choose_part(self, offers: list[Move]) -> Move:
+        """An answer to what an action asks for, or outside of the turn."""
+        quick = self.quick(self.base, offers)
+        if quick is not None:
+            return quick
+        ways = [(self.tried(self.base, move), move) for move in offers]
+        return self.closest(ways) if ways[0][0].state.agenda else max(ways, key=way_worth)[1]
+
+    def choose_end(self, offers: list[Move]) -> Move:
+        """C14, C40: a bonus action, a step of marketing, or enough."""
+        moves = [move for move in offers if move[0] in (END, MARKET) or (move[0] == ACT and move[2] == BY_BONUS)]
+        return max([(self.tried(self.base, move), move) for move in moves], key=way_worth)[1]
+
+    def tile_ways(self, s: State, lead: int) -> list[Way]:
+        """C08, C13: every tile with its action; those that give most also with another one, or with blueberries."""
+        moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] == MOVE]
+        moved = sorted([(self.tried(s, move), move) for move in moves], key=way_worth, reverse=True)
+        ways: list[Way] = []
+        for at, (after, move) in enumerate(moved):
+            for act in after.state.agenda[-1].offers(after.state, self.seat):
+                if act[0] in (ACT, BERRIES) and (act == (ACT, move[1], BY_TILE) or (at < lead and act[2] != BY_BONUS)):
+                    ways.append((self.tried(after.state, act), move))
+        return ways
+
+    def closest(self, ways: list[Way]) -> Move:
+        """The move that leads to the most, with free actions, and with the turn after this one."""
+        ways.sort(key=way_worth, reverse=True)
+        close = sorted([(self.polished(one)[0], move) for one, move in ways[:CLOSE]], key=way_worth, reverse=True)
+        close = close[:AHEAD]
+        if not self.rest or self.look.last or all(move == close[0][1] for _, move in close):
+            return close[0][1]
+        return max(close, key=lambda way: self.tomorrow(way[0].state))[1]
+
+    # ---- the turn after
+
+    def tomorrow(self, s: State) -> float:
+        """What the position will be worth after the next turn, if nobody else does anything until then."""
+        if s.table.pending or s.table.moved < 0:
+            return NEVER
+        ends = [self.tried(s, move) for move in s.agenda[-1].offers(s, self.seat) if move[0] in (END, MARKET)]
+        s = max(ends, key=worth_of).state
+        s.agenda[:] = self.rest
+        settle(s)
+        self.pass_time(s)
+        if self.morrow is None:
+            self.morrow = Outlook(s.table, self.seat, self.look.h)
+        s.agenda[:] = s.agenda[-1:]
+        return Plan(s, self.seat, self.morrow, []).promise()
+
+    def pass_time(self, s: State) -> None:
+        """C41, C42: on to the seat's next turn."""
+        while not isinstance(s.agenda[-1], Turn) or s.agenda[-1].waiting != 1 << self.seat:
+            if s.agenda[-1].waiting == 1 << self.seat:
+                play_trusted(s, self.seat, s.agenda[-1].offers(s, self.seat)[0])
+            else:
+                s.agenda.pop()
+                settle(s)
+
+    def promise(self) -> float:
+        """What a turn can bring: orders first, then a tile and an action, then orders."""
+        start = self.polished(self.valued(self.base))[0]
+        ways = sorted(self.tile_ways(start.state, 1), key=way_worth, reverse=True)
+        return max([self.polished(one)[0].worth for one, _ in ways[:2]])
+
+
+def later(moves: list[Move], last: Move) -> list[Move]:
+    """After a pick, only what does not come before it, so that each set is tried once; if nothing does, any will do."""
+    found = [move for move in moves if move[0] != last[0] or move[1] >= last[1]]
+    return found or moves[:1]
+
+
+def worth_of(one: Tried) -> float:
+    return one.worth
+
+
+def way_worth(way: Way) -> float:
+    return way[0].worth
+
+
+def best_way(ways: list[Way]) -> Way | None:
+    return max(ways, key=way_worth) if ways else None

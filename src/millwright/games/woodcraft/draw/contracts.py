@@ -1,0 +1,145 @@
+"""The public contracts, and who has claimed them (C38, C54 to C61)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import remembered, text
+from millwright.games.picture import Box, placed, rect, title, write
+from millwright.games.woodcraft.decks import CONTRACT_RULES, FOR_NOTHING
+from millwright.games.woodcraft.draw.cards import made_mark, made_up, sheet
+from millwright.games.woodcraft.draw.dice import any_die
+from millwright.games.woodcraft.draw.pieces import INK, ROSE, WALNUT, clipped, focus, piece, use, wrapped
+from millwright.games.woodcraft.draw.rewards import Item, counted, strip, symbol, tokens, words
+from millwright.games.woodcraft.draw.sheet import panel
+from millwright.games.woodcraft.draw.symbols import amount
+from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.names import contract_words, seat_name
+from millwright.games.woodcraft.pieces import BLADES, GLUE, SCRAP
+from millwright.games.woodcraft.points import contract_count, contract_points
+from millwright.games.woodcraft.table import Table
+from millwright.games.woodcraft.view import View
+from millwright.kernel import bits
+from millwright.svg import Markup, el, join
+
+WIDE: Final = 175.0
+HIGH: Final = 116.0
+HEAD: Final = "#7c1f3f"
+LEFT_HEAD: Final = "#6b5a4d"
+ROOM: Final = WIDE - 36
+"""The width of what is printed; the rest is for the markers of those who claim it."""
+
+WIDEST: Final = 4
+"""So many columns of points fit on a card."""
+
+
+def contracts(v: View, box: Box, across: int) -> Markup:
+    """The cards, so many on a line."""
+    x, y = box[0] + 8, box[1] + 6
+    places = [(x + n % across * (WIDE + 5), y + n // across * (HIGH + 5)) for n in range(len(v.table.claims))]
+    cards = [contract(v, number, *at) for number, at in zip(shown(v), places, strict=False)]
+    return panel("contracts", box, "", *cards)
+
+
+def shown(v: View) -> list[int]:
+    """Those in the row, and those that have left it with somebody's marker on them."""
+    t = v.table
+    return [n for n in range(len(t.claims)) if t.contracts >> n & 1 or t.claims[n]]
+
+
+def contract(v: View, number: int, x: float, y: float) -> Markup:
+    """A card, and who has claimed it; one that has left the row is grey."""
+    f, t, seat = v.facts, v.table, focus(v)
+    gone = not t.contracts >> number & 1
+    face = contract_face(f, number, contract_count(t, seat, number), contract_points(t, seat, number), gone)
+    claims = [claim(f, t, seat, number, i) for i, seat in enumerate(bits(t.claims[number]))]
+    style = "contract claimed" if gone else "contract"
+    return placed(x, y, face, *claims, style=style, name=f"contract-{f.contracts.ids[number]}")
+
+
+def claim(f: Facts, t: Table, seat: int, number: int, nth: int) -> Markup:
+    """A player's marker."""
+    name = f"claim-{f.contracts.ids[number]}-{f.colours[seat]}"
+    tip = text("woodcraft.draw.claim", seat=seat_name(f, seat), points=contract_points(t, seat, number))
+    return el("g", {}, title(tip), piece(f, seat, WIDE - 14, 37 + 21 * nth, 19, name))
+
+
+@remembered
+def contract_face(f: Facts, number: int, count: int, points: int, gone: bool) -> Markup:
+    """What is counted, and the points for it; what the seat in view has of it is lit."""
+    c = f.contracts
+    if c.tables[number]:
+        lines, body = [clipped(c.names[number], 16, WIDE - 14)], table_part(f, number, count)
+    else:
+        lines = wrapped(c.names[number], 16, WIDE - 14, 2)
+        body = each_part(f, number, count, points, 8.0 * (len(lines) - 1))
+    deep = 10.0 + 15 * len(lines)
+    return join([
+        title(contract_words(f, number)),
+        *sheet(WIDE, HIGH, deep, LEFT_HEAD if gone else HEAD),
+        *([rect((1.5, deep, WIDE - 3, HIGH - deep - 2), 7, "left")] if gone else []),
+        *[write(9, 18 + 15 * i, line, "serif bold pale", 16) for i, line in enumerate(lines)],
+        *body,
+        made_mark(made_up(f, "contract", c.ids[number], ("rule", "points")), 12, HIGH - 7),
+    ])  # fmt: skip
+
+
+def things(rule: int) -> list[Item]:
+    """What a contract counts, by its rule."""
+    match CONTRACT_RULES[rule]:
+        case "tokens":
+            return [tokens(good, 1)[0] for good in (GLUE, SCRAP, BLADES)]
+        case "dice":
+            return [(24.0, any_die(0, 0, 24))]
+        case "marketing":
+            return [symbol("marketing", WALNUT, 24)]
+        case "helpers":
+            return [symbol("helper", None, 24)]
+        case "pots":
+            return [symbol("pot", None, 24), (18.0, use("glue", 0, 0, 24))]
+        case "tiles":
+            return [symbol("saw_blades", None, 24), symbol("scrap", None, 24)]
+        case "tools":
+            return [symbol("tool", None, 24)]
+    return [symbol("contract", None, 24)]
+
+
+def each_part(f: Facts, number: int, count: int, points: int, down: float) -> list[Markup]:
+    """So many points for each thing; some at once."""
+    c = f.contracts
+    each = [*things(c.rules[number]), words(text("woodcraft.draw.equals"), 18), counted("points", c.each[number])]
+    low: list[Item] = []
+    if c.now[number]:
+        low += [symbol("immediate", ROSE, 16), counted("points", c.now[number])]
+    if c.most[number] < 99:
+        low.append(words(text("woodcraft.draw.at_most", n=c.most[number]), 17))
+    found = [placed(8 + ROOM / 2, 50 + down, strip(each, 36, ROOM))]
+    if c.rules[number] != FOR_NOTHING:
+        found += cell(WIDE - 44, 92.0, count, points, 30, True)
+    return [*found, placed(50, 94, strip(low, 28, 84))] if low else found
+
+
+def cell(x: float, y: float, count: int, points: int, wide: float, lit: bool) -> list[Markup]:
+    """A count, and below it its points."""
+    ground = [rect((x - wide / 2 + 1, y - 15, wide - 2, 35), 4, "lit")] if lit else []
+    ink = INK if lit else None
+    return [
+        *ground,
+        write(round(x, 1), y - 2, str(count), "num label mid", None, ink),
+        write(round(x, 1), y + 16, str(points), "num bold mid", 17),
+    ]
+
+
+def table_part(f: Facts, number: int, count: int) -> list[Markup]:
+    """The points by how many there are, in one line or two: the count above, the points below."""
+    c = f.contracts
+    pairs = c.tables[number]
+    rows = 1 if len(pairs) <= WIDEST else 2
+    across = -(-len(pairs) // rows)
+    step = min(26.0, (ROOM - 32) / across)
+    found = [placed(22, 43, strip(things(c.rules[number]), 28, 36)), amount("points", "", 22, 66, 23)]
+    reached = [i for i, (least, _) in enumerate(pairs) if count >= least]
+    for i, (least, points) in enumerate(pairs):
+        x, y = 40 + step * (i % across + 0.5), 48.0 - 4 * (rows - 1) + 36 * (i // across)
+        found += cell(x, y, least, points, step, bool(reached) and i == reached[-1])
+    return found

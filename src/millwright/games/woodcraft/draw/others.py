@@ -1,0 +1,194 @@
+"""The other players, small: points, goods, wood, tiles, helpers, orders, tools."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import remembered, text
+from millwright.games.picture import Box, asked, placed, rect, title, write
+from millwright.games.woodcraft.decks import TIMINGS
+from millwright.games.woodcraft.draw.bench import completed, faces, goods, goods_of, owned, pot, small_dice
+from millwright.games.woodcraft.draw.cards import back, order_slip
+from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, clipped, colour_inks, piece
+from millwright.games.woodcraft.draw.rewards import arrow, gain_items, price_items, row_mark, strip
+from millwright.games.woodcraft.draw.sheet import panel
+from millwright.games.woodcraft.draw.symbols import amount, sign
+from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.names import helper_words, order_words, seat_name
+from millwright.games.woodcraft.pieces import COLOURS, EARLY, HAZELNUT
+from millwright.games.woodcraft.points import order_value, points_of
+from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS
+from millwright.games.woodcraft.view import View
+from millwright.svg import Markup, el, join
+
+BROAD: Final = 700.0
+"""A panel so wide has two columns."""
+
+MARGIN: Final = 16.0
+LINE: Final = 64.0
+"""How high an order is, with the air around it."""
+
+
+def high_of(wide: float) -> float:
+    return 202.0 if wide >= BROAD else 326.0
+
+
+def fitting(v: View, seat: int) -> float:
+    """How high a narrow panel must be for its orders: one on a line, or two if there are more."""
+    count = len(v.table.orders[seat])
+    return 258.0 + LINE * (count if count < 3 else min(3, -(-count // 2)))
+
+
+def other(v: View, seat: int, box: Box) -> Markup:
+    """Who and how much, goods, wood and tiles; then helpers and orders, below or beside."""
+    x, y, w, h = box
+    edge = [rect((x + 5, y + 5, 8, h - 10), 3, "piece", colour_inks(v.facts, seat)[0])] if seat in asked(v) else []
+    broad = w >= BROAD
+    wide = min(480.0, w * 0.5) if broad else w - 2 * MARGIN
+    left, top = (x + wide + 36, y + 14) if broad else (x + MARGIN, y + 184)
+    rest = x + w - MARGIN - left
+    across = 2 if rest < 400 else 3
+    deep = 30.0 * -(-len(v.table.rooms[seat]) // across)
+    return panel(
+        f"workshop-{seat}", box, "", *edge,
+        head(v, seat, x + MARGIN, y + 32, wide),
+        goods(seat, goods_of(v.table, seat), x + 34, y + 76, (wide - 8) / 6, min(30.0, wide / 15)),
+        wood(v, seat, x + MARGIN, y + 118, wide),
+        tiles(v, seat, x + MARGIN, y + 162, wide),
+        helper_list(v.facts, seat, v.table.rooms[seat], across, (left, top, rest, deep)),
+        orders(v, seat, (left, top + deep + 4, rest, y + h - top - deep - 10)),
+    )  # fmt: skip
+
+
+def head(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+    """Mark, name, points; completed orders and what each is worth; at the right the cards in hand."""
+    f, t = v.facts, v.table
+    held = v.held[seat] if t.round == 0 else (0, 0, *v.held[seat][2:])
+    return el(
+        "g", {"id": f"player-{seat}"},
+        who(f, seat, points_of(t, seat), x, y),
+        completed(seat, t.completed[seat], order_value(t, seat), x + 222, y, 30),
+        hand_backs(seat, held, x + w, y),
+    )  # fmt: skip
+
+
+@remembered
+def who(f: Facts, seat: int, points: int, x: float, y: float) -> Markup:
+    tip = title(text("woodcraft.draw.points"))
+    return join([
+        piece(f, seat, x + 20, y, 34),
+        write(x + 46, y + 8, seat_name(f, seat), "serif bold", 24),
+        placed(x + 166, y, tip, amount("points", str(points), 0, 0, 46), name=f"points-{seat}"),
+    ])  # fmt: skip
+
+
+BACKS: Final = ((EARLY, True), (EARLY, False), (EARLY, False), (HAZELNUT, False))
+"""What the cards that are held look like from behind, in the order in which a view counts them."""
+
+
+@remembered
+def hand_backs(seat: int, held: tuple[int, ...], far: float, y: float) -> Markup:
+    """C71: how many cards are in a hand, by their backs."""
+    backs = [kind for kind, count in zip(BACKS, held, strict=True) for _ in range(count)]
+    step = min(26.0, 120 / max(1, len(backs)))
+    left = far - 26 - step * (len(backs) - 1)
+    found = [placed(left + step * i, y - 17, back(24, 34, *kind)) for i, kind in enumerate(backs)]
+    return el("g", {"id": f"hand-{seat}"}, title(text("woodcraft.draw.held", n=held[2] + held[3])), *found)
+
+
+def wood(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+    """Lumber at the left, pots at the right."""
+    dice, found = v.table.lumber[seat], []
+    for colour in range(len(COLOURS)):
+        value = v.table.pots[seat * POTS + colour]
+        if value != NO_POT:
+            small = el("g", {"transform": "scale(.44)"}, pot(colour, value))
+            found.append(placed(x + w - 124 + 50 * colour, y - 1, small, name=f"pot-{seat}-{COLOURS[colour]}"))
+    size = min(32.0, (w - 170) / max(1, len(dice)) - 3)
+    return el("g", {"id": f"wood-{seat}"}, small_dice(seat, dice, x + 18, y, size), *found)
+
+
+def tiles(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+    """Saw, splice and glue tiles; how many tools, how far marketing has come."""
+    f, t = v.facts, v.table
+    found: list[Markup] = []
+    at = x + 2
+    for name, state, _ in faces(t, seat):
+        if state != NO_TILE:
+            wide = 38.0 if name.startswith("saw") else 52.0
+            found.append(placed(at + wide / 2, y, owned(f, name, state, wide - 4, 36), name=f"{name}-{seat}"))
+            at += wide
+    tools = len([kind for kind in t.attic[seat] if kind >= 0])
+    steps, whole = t.marketing[seat], len(f.workshop.market_costs)
+    found.append(told("attic", seat, tools, text("woodcraft.draw.attic", n=tools), x + w - 122, y))
+    tip = text("woodcraft.draw.marketing", n=steps, all=whole)
+    return el("g", {"id": f"tiles-{seat}"}, *found, told("marketing", seat, steps, tip, x + w - 50, y))
+
+
+@remembered
+def told(name: str, seat: int, n: int, tip: str, x: float, y: float) -> Markup:
+    """A sign and a number."""
+    number = write(20, 8, str(n), "num bold", 23)
+    return placed(x, y, title(tip), sign(name, 0, 0, 27, PALE_INK), number, name=f"{name}-{seat}")
+
+
+@remembered
+def helper_list(f: Facts, seat: int, rooms: tuple[int, ...], across: int, box: Box) -> Markup:
+    """The helpers by room, each with the sign of when it works."""
+    x, y, w, h = box
+    wide, high = w / across, h / max(1, -(-len(rooms) // across))
+    found: list[Markup] = []
+    for room, helper in enumerate(rooms):
+        at = (x + wide * (room % across), y + high * (room // across))
+        free = rect((0, 0, wide - 4, high - 4), 5, "place")
+        inside = helper_line(f, helper, wide - 4, high - 4) if helper >= 0 else free
+        found.append(placed(*at, inside, style="room", name=f"room-{seat}-{room + 1}"))
+    return el("g", {"id": f"rooms-{seat}"}, *found)
+
+
+def helper_line(f: Facts, helper: int, wide: float, high: float) -> Markup:
+    timing = TIMINGS[f.helpers.timings[helper]]
+    name = clipped(f.helpers.names[helper], 15, wide - 32)
+    signs = [sign(timing, 14, high / 2, 17, ROSE)] if timing != "none" else []
+    return el(
+        "g", {"id": f"helper-{f.helpers.ids[helper]}"},
+        title(helper_words(f, helper)), rect((0, 0, wide, high), 5, "card"), *signs,
+        write(27, high / 2 + 5.4, name, "serif bold", 15),
+    )  # fmt: skip
+
+
+def orders(v: View, seat: int, box: Box) -> Markup:
+    t = v.table
+    return order_list(v.facts, seat, tuple(sorted(zip(t.rows[seat], t.orders[seat], strict=True))), box)
+
+
+@remembered
+def order_list(f: Facts, seat: int, pairs: tuple[tuple[int, int], ...], box: Box) -> Markup:
+    """The orders beside a board, those in the upper rows first."""
+    x, y, w, h = box
+    rows, few = 1 if len(pairs) < 3 else 2 if len(pairs) < 5 or h < 90 else 3, 2
+    if len(pairs) < 3 and w < BROAD and h >= LINE * len(pairs):
+        rows, few = len(pairs), 1
+    across = max(few, -(-len(pairs) // max(1, rows)))
+    wide, high = w / across, min(LINE, h / max(1, rows))
+    found: list[Markup] = []
+    for n, (row, order) in enumerate(pairs):
+        at = (x + wide * (n % across), y + high * (n // across))
+        face = small_order(f, order, row, wide - 5, high - 5)
+        found.append(placed(*at, face, style="order", name=f"order-{f.orders.ids[order]}"))
+    return el("g", {"id": f"orders-{seat}"}, *found)
+
+
+def small_order(f: Facts, order: int, row: int, wide: float, high: float) -> Markup:
+    """The row that an order is in and its price; with room also its name and its reward."""
+    tab = [rect((0, 0, wide, high), 6, "card"), rect((1, 1, 38, high - 2), 5, "tab")]
+    mark = placed(20, high / 2, row_mark(f, row, 25))
+    if high > 50 and wide > 230:
+        return join([*tab, mark, placed(40, 0, order_slip(f, order, wide - 40, high, False))])
+    things = price_items(f, order)
+    if wide > 250:
+        things = [*things, arrow(), *gain_items(f, order)]
+    return join([
+        title(order_words(f, order)), *tab, mark,
+        placed(40 + (wide - 42) / 2, high / 2, strip(things, min(36, high - 5), wide - 50)),
+    ])  # fmt: skip

@@ -1,0 +1,1 @@
+"""The bots that know Workshop of the World."""

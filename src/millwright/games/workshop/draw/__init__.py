@@ -1,0 +1,1 @@
+"""Workshop of the World in pictures: the parts of a page, and one picture packed of them."""

@@ -1,0 +1,145 @@
+"""What is the viewer's own: purse with bids, demand tokens, and what an income would bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.picture import Box, Point, placed, rect, title, write
+from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, piece, seat_name, token
+from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.quotes import demand_pay, network_pay
+from millwright.games.workshop.table import Table
+from millwright.games.workshop.view import View
+from millwright.games.workshop.words import colour_name
+from millwright.svg import Markup, el
+
+GAP: Final = 8.0
+
+
+def drawer(v: View, box: Box) -> Markup:
+    """W44: what only this seat sees, as one strip."""
+    x, y, w, h = box
+    wide = (w - GAP) / 2
+    return el("g", {"id": "panel-drawer"}, purse(v, (x, y, wide, h)), tokens(v, (x + wide + GAP, y, wide, h)))
+
+
+# Money and bids
+
+
+def purse(v: View, box: Box) -> Markup:
+    """W11, W44: money in hand, and the bid of each colour that the seat plays (W45)."""
+    x, y, w, _ = box
+    money = [
+        title(text("workshop.draw.own_money")),
+        write(x + 18, y + 86, text("workshop.draw.pounds", amount=v.drawer.money), "num huge"),
+        write(x + 18, y + 114, text("workshop.draw.own_money"), "num small"),
+    ]
+    colours = v.table.colours_of(v.seat)
+    wide = min(104.0, (w * 0.56) / len(colours) - GAP)
+    bids: list[Markup] = []
+    for i, colour in enumerate(colours):
+        left = x + w - 12 - (len(colours) - i) * (wide + GAP) + GAP
+        bids.append(bid_tile(v, colour, (left, y + 40, wide, 82)))
+    heading = text("workshop.draw.own", seat=seat_name(v, v.seat))
+    return panel("purse", box, heading, el("g", {"id": "purse"}, *money), *bids)
+
+
+def bid_tile(v: View, colour: int, box: Box) -> Markup:
+    """W08, W47, W50: a colour with its bid: none yet, sealed, on a card, or paid."""
+    x, y, w, _ = box
+    amount, state = bid_of(v, colour)
+    shown = text("workshop.draw.bid", amount=amount) if amount >= 0 else text("workshop.draw.own_no_bid")
+    words = text(f"workshop.draw.bid_{state}")
+    style = "num bid mid" if amount >= 0 else "num bid none mid"
+    return el(
+        "g", {"id": f"bid-{v.facts.colours[colour]}", "class": f"bid-tile {state}"},
+        title(text("workshop.draw.bid_title", colour=colour_name(v.facts, colour), amount=shown, state=words)),
+        rect(box, 6, "slot"),
+        piece(v.facts, colour, x + w / 2, y + 18, 26),
+        write(x + w / 2, y + 53, shown, style),
+        write(x + w / 2, y + 72, words, "num small mid"),
+    )  # fmt: skip
+
+
+def bid_of(v: View, colour: int) -> tuple[int, str]:
+    """The amount, -1 for none, and how it stands with it."""
+    t, d = v.table, v.drawer
+    if t.bids[colour] >= 0:
+        return t.bids[colour], "stands" if t.claims[colour] >= 0 and auction_runs(t) else "paid"
+    if d.bid >= 0 and d.colour == colour:
+        return d.bid, "sealed"
+    return -1, "open"
+
+
+def auction_runs(t: Table) -> bool:
+    """W50: bids are paid once every colour has one."""
+    return min(t.claims) < 0
+
+
+# Demand tokens
+
+
+def tokens(v: View, box: Box) -> Markup:
+    """W05: tokens in hand; those picked for the chart are raised and ringed."""
+    x, y, w, _ = box
+    heading = text("workshop.draw.own_tokens")
+    held = [i for i, count in enumerate(v.drawer.tokens) for _ in range(count)]
+    if not held:
+        return panel("tokens", box, heading, write(x + 18, y + 76, text("workshop.draw.own_none"), "num small"))
+    step = min(110.0, (w - 24) / len(held))
+    size = names_size([v.facts.industry_names[i] for i in held], 16, step - 6)
+    size, level = (size, y + 68) if size >= LEAST else (0.0, y + 80)
+    found: list[Markup] = []
+    for i, industry in enumerate(held):
+        place = (x + w / 2 + step * (i - (len(held) - 1) / 2), level)
+        found.append(own_token(v, industry, held[:i].count(industry), place, min(23, step / 2 - 1), size))
+    return panel("tokens", box, heading, *found)
+
+
+def own_token(v: View, industry: int, nth: int, place: Point, r: float, size: float) -> Markup:
+    """A token with its name; without it where there is no type to read it in."""
+    f = v.facts
+    picked = nth < v.drawer.picks[industry]
+    disc = token(f, industry, 0, 0, r, "token picked" if picked else "token")
+    name = f.industry_names[industry]
+    words = text("workshop.draw.own_picked", industry=name) if picked else name
+    label = name_lines(0, 39, name, size) if size else []
+    x, y = place[0], place[1] - 8 if picked else place[1]
+    return placed(x, y, title(words), disc, *label, style="movable", name=token_id(f, industry, nth))
+
+
+LEAST: Final = 13.0
+"""The smallest type that a phone still shows well."""
+
+
+def token_id(f: Facts, industry: int, nth: int) -> str:
+    return f"token-{f.industry_ids[industry]}-{nth}"
+
+
+# Income
+
+
+def income(v: View, box: Box) -> Markup:
+    """W33 to W36: what an income would bring now."""
+    x, y, w, _ = box
+    figures = income_of(v, v.seat)
+    columns = [*zip(INCOMES, figures, strict=True), ("total", sum(figures))]
+    wide = (w - 24) / len(columns)
+    found: list[Markup] = []
+    for i, (key, amount) in enumerate(columns):
+        middle = x + 12 + wide * (i + 0.5)
+        found.append(write(middle, y + 84, text("workshop.draw.pounds", amount=amount), "num big mid"))
+        found.append(write(middle, y + 114, text(f"workshop.standing.{key}"), "num small mid"))
+    return panel("income", box, text("workshop.draw.income"), *found)
+
+
+INCOMES: Final = ("revenue", "links", "industries")
+
+
+def income_of(v: View, seat: int) -> tuple[int, int, int]:
+    """W33, W34, W36: revenue, links and industries of a seat, all its colours together (W49)."""
+    f, t = v.facts, v.table
+    colours = t.colours_of(seat)
+    links = sum([network_pay(f, t, colour) for colour in colours])
+    return t.revenue[seat], links, sum([demand_pay(f, t, colour) for colour in colours])
