@@ -60,7 +60,7 @@ GAME = (
     ("rules",),
     ("audit", "names", "missing"),
     ("words", "spelling"),
-    ("show", "reasons"),
+    ("show", "reasons", "standing"),
     ("draw", "bots"),
     ("board",),
     ("game",),

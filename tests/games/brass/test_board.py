@@ -11,10 +11,14 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from millwright.games.brass.board import FOLLOWS, parts, rule, sheet, standing, things
+from millwright.games.brass.board import FOLLOWS, rule
+from millwright.games.brass.draw.parts import parts
+from millwright.games.brass.draw.shared import sheet
 from millwright.games.brass.draw.style import RULES
+from millwright.games.brass.draw.things import things
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.rules import ITEMS, scores
+from millwright.games.brass.standing import standing
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import (
     BUILD,

@@ -12,9 +12,13 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.woodcraft import verbs
-from millwright.games.woodcraft.board import RULE_OF, parts, rule, sheet, standing, things
+from millwright.games.woodcraft.board import RULE_OF, rule
+from millwright.games.woodcraft.draw.parts import parts
+from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.rules import ITEMS, FinalScoring, scores
+from millwright.games.woodcraft.standing import standing
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import ADD, BERRIES, BUY, GLUE_DICE, MOVE, SAW, SPLICE
 from millwright.games.woodcraft.view import View, view

@@ -13,9 +13,12 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.workshop import verbs
-from millwright.games.workshop.board import DEMAND_RULES, RULES, parts, rule, sheet, standing, things
+from millwright.games.workshop.board import DEMAND_RULES, RULES, rule
+from millwright.games.workshop.draw.parts import parts, sheet
 from millwright.games.workshop.draw.picture import STYLE
+from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.rules import ITEMS
+from millwright.games.workshop.standing import standing
 from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view
 from millwright.kernel import LUCK, WATCHER, Item, offers, waiting

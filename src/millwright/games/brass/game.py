@@ -9,13 +9,17 @@ from typing import Any, Final
 
 from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
-from millwright.games.brass.board import parts, rule, sheet, standing, things
+from millwright.games.brass.board import rule
 from millwright.games.brass.draw.emblem import emblem
+from millwright.games.brass.draw.parts import parts
 from millwright.games.brass.draw.picture import draw
+from millwright.games.brass.draw.shared import sheet
+from millwright.games.brass.draw.things import things
 from millwright.games.brass.facts import INDUSTRIES, SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.brass.show import answer, show, status
 from millwright.games.brass.spelling import canonical
+from millwright.games.brass.standing import standing
 from millwright.games.brass.table import Options, State
 from millwright.games.brass.view import View, imagine, view
 from millwright.games.brass.words import ask, explain, log_lines, offer, write

@@ -11,9 +11,12 @@ from millwright.bot import Bot
 from millwright.games.game import Game, LogLine, Standing, Translation
 from millwright.games.picture import Part
 from millwright.games.woodcraft.audit import accounts, audit, ledger
-from millwright.games.woodcraft.board import parts, rule, sheet, standing, things
+from millwright.games.woodcraft.board import rule
 from millwright.games.woodcraft.draw.emblem import emblem
+from millwright.games.woodcraft.draw.parts import parts
 from millwright.games.woodcraft.draw.picture import draw
+from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import IMPROVEMENTS, SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import write
 from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS, TILES, TRACKS
@@ -21,6 +24,7 @@ from millwright.games.woodcraft.reasons import explain
 from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.woodcraft.show import answer, show, status
 from millwright.games.woodcraft.spelling import canonical
+from millwright.games.woodcraft.standing import standing
 from millwright.games.woodcraft.table import Options, State
 from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View, imagine, view

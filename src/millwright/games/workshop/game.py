@@ -11,13 +11,16 @@ from millwright.bot import Bot
 from millwright.games.game import Game, LogLine, Standing, Translation
 from millwright.games.picture import Part
 from millwright.games.workshop.audit import audit, ledger
-from millwright.games.workshop.board import parts, rule, sheet, standing, things
+from millwright.games.workshop.board import rule
 from millwright.games.workshop.draw.emblem import emblem
+from millwright.games.workshop.draw.parts import parts, sheet
 from millwright.games.workshop.draw.picture import draw
+from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, cards_each_round, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.spelling import canonical
+from millwright.games.workshop.standing import standing
 from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.view import View, imagine, view
 from millwright.games.workshop.words import ask, explain, log_lines, offer, write
