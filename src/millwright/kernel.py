@@ -156,6 +156,60 @@ class SeatAsk(Item[S]):
         self.seat: Final = seat
 
 
+class Way(Generic[S]):
+    """One way of answering an item that has many: what may be asked for, its price and what it does, side by side."""
+
+    def __init__(self, verb: int) -> None:
+        self.verb: Final = verb
+
+    def candidates(self, s: S, seat: int) -> list[Move]:
+        """Every move of this verb that is worth asking about."""
+        return [(self.verb, 0, 0)]
+
+    def quote(self, s: S, seat: int, move: Move) -> Quote:
+        return FREE
+
+    def offer(self, s: S, seat: int, moves: list[Move]) -> None:
+        """Add what is allowed to the offers. Overridden only to be quicker."""
+        for move in self.candidates(s, seat):
+            if not self.quote(s, seat, move).why:
+                moves.append(move)
+
+    def take(self, s: S, seat: int, move: Move) -> None:
+        raise NotImplementedError
+
+
+class WaysAsk(SeatAsk[S]):
+    """A decision of one seat that may be answered in several ways, as a rulebook lists them."""
+
+    def ways(self, s: S) -> tuple[Way[S], ...]:
+        raise NotImplementedError
+
+    def candidates(self, s: S, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for way in self.ways(s):
+            moves += way.candidates(s, seat)
+        return moves
+
+    def quote(self, s: S, seat: int, move: Move) -> Quote:
+        return self.way(s, move[0]).quote(s, seat, move)
+
+    def offers(self, s: S, seat: int) -> list[Move]:
+        moves: list[Move] = []
+        for way in self.ways(s):
+            way.offer(s, seat, moves)
+        return moves
+
+    def take(self, s: S, seat: int, move: Move) -> None:
+        self.way(s, move[0]).take(s, seat, move)
+
+    def way(self, s: S, verb: int) -> Way[S]:
+        for way in self.ways(s):
+            if way.verb == verb:
+                return way
+        raise ValueError(f"{self.name()} has no verb {verb}")
+
+
 class SeatStep(Item[S]):
     """Something that happens for one seat without asking."""
 
