@@ -11,7 +11,8 @@ import pytest
 
 from millwright.arena import Result, Series, interval, play_game, play_series, record_name, table
 from millwright.games.registry import GAMES
-from millwright.record import read_record, replay
+from millwright.record import read_record
+from millwright.replay import replay
 
 STANDARD: Final = GAMES["workshop"].standard
 SERIES: Final = Series("workshop", 3, ("random", "steady", "random"), 3, 7, (), STANDARD, rotate=True)

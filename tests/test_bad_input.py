@@ -21,7 +21,8 @@ from millwright.bots import BOTS
 from millwright.cli import main
 from millwright.facts import BadFacts
 from millwright.games.registry import GAMES
-from millwright.record import LONGEST, BadRecord, read_record, replay
+from millwright.record import LONGEST, BadRecord, read_record
+from millwright.replay import replay
 from tests.service.lucky import SEED, lucky_game
 
 WORKSHOP: Final = GAMES["workshop"]

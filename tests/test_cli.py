@@ -20,8 +20,9 @@ from millwright import __version__
 from millwright.cli import main
 from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
-from millwright.record import read_record, replay
-from millwright.textplay import refusals
+from millwright.match import refusals
+from millwright.record import read_record
+from millwright.replay import replay
 from tests.service.lucky import SEED, lucky_game, salts_of
 
 WORKSHOP: Final = GAMES["workshop"]

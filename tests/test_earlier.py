@@ -10,7 +10,8 @@ import pytest
 from millwright.cli import main
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
-from millwright.record import BadRecord, Reader, read_record, replay, write_record
+from millwright.record import BadRecord, Reader, read_record, write_record
+from millwright.replay import replay
 from tests.altered import altered
 
 KEPT: Final = sorted((Path(__file__).parent / "kept").glob("*/*.game"))

@@ -26,7 +26,8 @@ from millwright.laws import (
     perft,
     perft_split,
 )
-from millwright.record import read_record, replay
+from millwright.record import read_record
+from millwright.replay import replay
 
 GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "100"))
 PARTS = 10

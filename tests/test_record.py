@@ -11,20 +11,10 @@ from typing import Any, Final
 import pytest
 
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, below, luck_move, offers, waiting
-from millwright.record import (
-    BadRecord,
-    Pledge,
-    Reader,
-    Record,
-    Refused,
-    parse_move,
-    play_noted,
-    read_record,
-    replay,
-    save,
-    write_record,
-)
+from millwright.kernel import LUCK, below, luck_move, offers
+from millwright.match import AnyMatch, Match, Refused, find_move
+from millwright.record import BadRecord, Pledge, Reader, Record, read_record, save, write_record
+from millwright.replay import replay
 
 WORKSHOP: Final = GAMES["workshop"]
 OPTIONS: Final = [
@@ -76,13 +66,13 @@ def random_record(seats: int, options: dict[str, str], moves: int) -> tuple[Reco
     """A random game of so many moves, or to its end."""
     record = Record(WORKSHOP, standard(), seats, options)
     record.players = dict.fromkeys(WORKSHOP.seat_ids(standard(), seats), "random")
-    s, rng = record.start(), Random(f"{seats}/{options}")
-    while s.agenda and len(record.body) < moves:
-        seat = waiting(s)[-1]
+    match: AnyMatch = Match(record)
+    s, rng = match.state, Random(f"{seats}/{options}")
+    while not match.over and match.moves < moves:
+        seat = match.waiting[-1]
         choices = offers(s, seat)
-        move = luck_move(s, rng) if seat == LUCK else choices[below(rng, len(choices))]
-        play_noted(record, s, seat, move)
-    return record, s
+        match.take(seat, luck_move(s, rng) if seat == LUCK else choices[below(rng, len(choices))])
+    return match.notes, s
 
 
 def read(content: str) -> Record:
@@ -367,7 +357,7 @@ def test_a_refusal_lists_what_has_the_same_verb_first(game: str) -> None:
     verbs = [record.game.write(s, move).split()[0] for move in offers(s, 0)]
     for verb in verbs:
         with pytest.raises(Refused) as refused:
-            parse_move(record.game, s, 0, f"{verb} to the moon")
+            find_move(record.game, s, 0, f"{verb} to the moon")
         listed = str(refused.value).split("(on offer: ")[1].removesuffix(")").split(" and ")[0].split(", ")
         same = [words.split()[0] == verb for words in listed]
         assert same[: verbs.count(verb)] == [True] * min(verbs.count(verb), len(same))

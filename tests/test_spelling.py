@@ -13,7 +13,9 @@ from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, below, luck_move, offers, play_trusted, waiting
-from millwright.record import Reader, Refused, answer, parse_move, replay
+from millwright.match import Refused, find_move
+from millwright.record import Reader
+from millwright.replay import answer, replay
 from millwright.service.room import Room
 from millwright.textplay import TextGame
 from tests.altered import altered
@@ -51,7 +53,7 @@ def test_a_record_may_be_written_so(lax: AnyGame) -> None:
     assert written.body != plain.body
     found = replay(written)
     assert lax.dump(found.state) == lax.dump(replay(plain).state)
-    assert [line.text for line in found.lines] == [line.text for line in plain.body]
+    assert [line.text for line in found.match.notes.body] == [line.text for line in plain.body]
 
 
 @pytest.mark.parametrize("question", ["price red link leeds-york: 3", "refused red link leeds-york: no"])
@@ -127,7 +129,7 @@ def test_whatever_is_typed_is_an_offer_or_refused(name: str, seats: int) -> None
         typed = spoilt(found[below(rng, len(found))], rng) if found else []
         for words in [*typed, "", " ", "/", "§ $", "fly 1 2 3", "g4 g4", "0"]:
             try:
-                assert parse_move(game, s, seat, words) in offers(s, seat)
+                assert find_move(game, s, seat, words) in offers(s, seat)
             except Refused as refused:
                 assert str(refused)
 
@@ -164,4 +166,4 @@ def has_text(game: str, key: str) -> bool:
 def test_a_watcher_may_do_nothing() -> None:
     room = begun("brass", 2)
     with pytest.raises(Refused, match="nothing is: another seat decides"):
-        parse_move(room.game, room.state, WATCHER, "pass")
+        find_move(room.game, room.state, WATCHER, "pass")

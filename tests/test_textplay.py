@@ -11,7 +11,8 @@ import pytest
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, offers, waiting
-from millwright.record import Record, read_record, replay, write_record
+from millwright.record import Record, read_record, write_record
+from millwright.replay import replay
 from millwright.textplay import TextGame
 
 WORKSHOP: Final = GAMES["workshop"]
@@ -40,7 +41,7 @@ class Screen:
         if "[Enter]" in prompt:
             return self.enters.pop(0) if self.enters else ""
         self.asked.append(prompt)
-        self.seen.append((self.rules.dump(self.game.s), [line.text for line in self.game.record.body]))
+        self.seen.append((self.rules.dump(self.game.match.state), [line.text for line in self.game.match.notes.body]))
         self.mark = len(self.shown)
         if not self.answers:
             return "quit"
@@ -53,11 +54,11 @@ class Screen:
 
     def seat(self) -> int:
         """The seat whose prompt stands on the screen."""
-        return self.game.record.seat_names()[self.asked[-1].removesuffix("> ")]
+        return self.game.match.notes.seat_names()[self.asked[-1].removesuffix("> ")]
 
     def words(self) -> list[str]:
         """What that seat may do, in notation."""
-        return [self.rules.write(self.game.s, move) for move in offers(self.game.s, self.seat())]
+        return [self.rules.write(self.game.match.state, move) for move in offers(self.game.match.state, self.seat())]
 
 
 def first(screen: Screen) -> str:
@@ -148,7 +149,7 @@ def test_a_single_offer_is_answered_for_the_player() -> None:
         return middle(screen)
 
     screen = Screen("me,random,random", only_choices).run()
-    moves = [line.text for line in screen.game.record.body if line.text.startswith("red ")]
+    moves = [line.text for line in screen.game.match.notes.body if line.text.startswith("red ")]
     assert len(moves) > len(screen.asked) > 20
     assert sum(move.startswith(("red take", "red exchange")) for move in moves) == 18  # two eras of nine rounds
 
@@ -167,7 +168,7 @@ def test_help(typed: str) -> None:
 def test_show_is_the_own_view() -> None:
     screen = Screen("me,random,random", "show").run()
     page = screen.shown[screen.mark - 1]
-    assert page == WORKSHOP.show(WORKSHOP.view(screen.game.s, 0))
+    assert page == WORKSHOP.show(WORKSHOP.view(screen.game.match.state, 0))
     assert "Your tokens: " in page
 
 
@@ -201,7 +202,7 @@ def test_undo_goes_back_link_by_link() -> None:
 def test_a_move_taken_back_may_be_made_again(tmp_path: Path) -> None:
     file = tmp_path / "a.game"
     screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "undo", "2", "done", file=file).run()
-    taken = [line.text for line in screen.game.record.body if line.text.startswith("red take ")]
+    taken = [line.text for line in screen.game.match.notes.body if line.text.startswith("red take ")]
     assert len(taken) == 1
     assert replay(read_record(file)).closed
 
@@ -277,7 +278,7 @@ def test_only_people_can_play_a_whole_game(tmp_path: Path) -> None:
     screen = Screen("me,me", on, file=file, open_auction="yes").run()
     found = replay(read_record(file))
     assert not found.state.agenda
-    assert WORKSHOP.dump(found.state) == WORKSHOP.dump(screen.game.s)
+    assert WORKSHOP.dump(found.state) == WORKSHOP.dump(screen.game.match.state)
     assert [line.split()[:3] for line in screen.shown[-3:-1]] == [
         [f"{place}.", WORKSHOP.seat_ids(WORKSHOP.facts(), 2)[seat], "(me):"]
         for place, seat in enumerate(WORKSHOP.ranking(found.state), 1)
@@ -296,7 +297,7 @@ def test_quitting_keeps_the_record_with_a_pause(typed: str, tmp_path: Path) -> N
     assert file.read_text(encoding="utf-8").endswith("\npause\n")
     record = read_record(file)
     assert record.players == {"red": "me", "blue": "steady", "yellow": "steady"}
-    assert WORKSHOP.dump(replay(record).state) == WORKSHOP.dump(screen.game.s)
+    assert WORKSHOP.dump(replay(record).state) == WORKSHOP.dump(screen.game.match.state)
 
 
 def test_without_a_file_nothing_is_kept() -> None:
@@ -316,17 +317,17 @@ def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "a.game"
     screen = Screen("random,random", file=file, seed="7").run()
     assert screen.asked == []
-    assert file.read_text(encoding="utf-8") == write_record(screen.game.record, screen.game.s)
+    assert file.read_text(encoding="utf-8") == write_record(screen.game.match.notes, screen.game.match.state)
     other = Screen("random,random", seed="7").run()
-    assert [line.text for line in other.game.record.body] == [line.text for line in screen.game.record.body]
+    assert [line.text for line in other.game.match.notes.body] == [line.text for line in screen.game.match.notes.body]
     different = Screen("random,random", seed="8").run()
-    assert different.game.record.body != screen.game.record.body
+    assert different.game.match.notes.body != screen.game.match.notes.body
 
 
 def test_luck_is_never_asked_of_a_person() -> None:
     screen = Screen("me,me,me", first, first, first)
     screen.game.run()
-    assert LUCK not in waiting(screen.game.s)
+    assert LUCK not in waiting(screen.game.match.state)
     assert {"red> ", "blue> ", "yellow> "} == set(screen.asked)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from millwright.games.registry import GAMES
-from millwright.record import BadRecord, Line, Record, Replay, read_line, read_record, replay
+from millwright.record import BadRecord, Line, Record, read_record
+from millwright.replay import Replay, read_line, replay
 
 HERE = Path(__file__).parent / "games"
 TRANSCRIPTS = sorted(HERE.glob("*/*.game"))

@@ -1,6 +1,7 @@
-"""Millwright: three games of industry, exact and fast."""
+"""Millwright: three games of industry, exact and fast. `millwright.new("brass", seats=4)` begins a match."""
 
-from millwright.games.game import Game
+from millwright.bot import Bot
+from millwright.games.game import Game, LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import (
     LUCK,
@@ -16,6 +17,8 @@ from millwright.kernel import (
     quote,
     waiting,
 )
+from millwright.match import Match, Offer, Refused, new
+from millwright.replay import read
 
 __version__ = "0.1.0"
 
@@ -23,15 +26,22 @@ __all__ = [
     "GAMES",
     "LUCK",
     "WATCHER",
+    "Bot",
     "Event",
     "Game",
     "Illegal",
+    "LogLine",
+    "Match",
     "Move",
+    "Offer",
     "Quote",
+    "Refused",
     "luck_move",
+    "new",
     "offers",
     "play",
     "play_trusted",
     "quote",
+    "read",
     "waiting",
 ]

@@ -12,10 +12,11 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from millwright.bots import BOTS
+from millwright.bots import new_bot
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, luck_move, offers, waiting
-from millwright.record import Record, play_noted, write_record
+from millwright.kernel import LUCK
+from millwright.match import AnyMatch, Match, RandomLuck
+from millwright.record import Record
 
 
 @dataclass(frozen=True)
@@ -65,25 +66,22 @@ def new_record(series: Series, number: int) -> Record:
 
 def play_game(series: Series, number: int, keep: bool = True) -> Result:
     """One game of a series, with its record if that is kept. Luck and each seat have a random stream of their own."""
-    record = new_record(series, number)
-    game, s = record.game, record.start()
-    streams = {seat: Random(f"{series.seed}/{number}/{seat}") for seat in [*range(series.seats), LUCK]}
-    bots = [BOTS[series.game][name]() for name in record.players.values()]
-    while s.agenda:
-        seat = waiting(s)[0]
-        if seat == LUCK:
-            move = luck_move(s, streams[LUCK])
-        else:
-            move = bots[seat].choose(game.view(s, seat), offers(s, seat), streams[seat])
-        play_noted(record, s, seat, move)
-    return result(series, number, record, s, keep)
+    match: AnyMatch = Match(new_record(series, number), luck=RandomLuck(Random(f"{series.seed}/{number}/{LUCK}")))
+    streams = [Random(f"{series.seed}/{number}/{seat}") for seat in range(series.seats)]
+    kinds = enumerate(match.notes.players.values())
+    bots = [new_bot(match.game, kind, seat, series.seats) for seat, kind in kinds]
+    while not match.over:
+        seat = match.waiting[0]
+        match.take(seat, match.ask(bots[seat], seat, streams[seat]))
+        match.follow()
+    return result(series, number, match, keep)
 
 
-def result(series: Series, number: int, record: Record, s: Any, keep: bool) -> Result:
-    seating, points = series.seating(number), record.game.scores(s)
+def result(series: Series, number: int, match: AnyMatch, keep: bool) -> Result:
+    seating, points = series.seating(number), match.scores
     scores = [points[seating.index(entrant)] for entrant in range(series.seats)]
-    winners = [seating[seat] for seat in record.game.winners(s)]
-    return Result(number, scores, winners, len(record.body), write_record(record, s) if keep else "")
+    winners = [seating[seat] for seat in match.winners]
+    return Result(number, scores, winners, match.moves, match.record() if keep else "")
 
 
 def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Result]:

@@ -27,11 +27,13 @@ from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, Move, Quote, offers, quoted_offers, waiting
 from millwright.laws import perft_split
-from millwright.record import BadRecord, Record, closing, place_for, read_record, replay, save
+from millwright.match import refusals
+from millwright.record import BadRecord, Record, closing, place_for, read_record, save
+from millwright.replay import replay
 from millwright.rulebook import RULE, find_rule, rulebook
 from millwright.service import luck
 from millwright.service.place import NotOurs
-from millwright.textplay import ME, TextGame, folded, refusals, summed_up
+from millwright.textplay import ME, TextGame, folded, summed_up
 from millwright.upkeep import add_upkeep
 from millwright.web import flags
 

@@ -20,7 +20,9 @@ from millwright.kernel import (
     quoted_offers,
     waiting,
 )
-from millwright.record import Record, play_noted, replay
+from millwright.match import AnyMatch, Match
+from millwright.record import Record
+from millwright.replay import replay
 
 LONGEST: Final = 20_000
 """No game has so many decisions; one that does is caught in a loop."""
@@ -47,8 +49,8 @@ def choose(s: Any, rng: Random) -> tuple[int, Move]:
 
 def law_abiding_game(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> Record:
     """Play one random game and hold every law at every step that does not need a second game."""
-    record = Record(game, facts, seats, options)
-    s = record.start()
+    match: AnyMatch = Match(Record(game, facts, seats, options))
+    s, record = match.state, match.notes
     rng = Random(f"laws/{game.id}/{seats}/{seed}")
     while s.agenda:
         demand(len(record.body) < LONGEST, "random play ends")
@@ -56,7 +58,7 @@ def law_abiding_game(game: AnyGame, facts: Any, seats: int, options: dict[str, s
         check_sound(game, facts, s)
         seat, move = choose(s, rng)
         before = game.accounts(s)
-        play_noted(record, s, seat, move)
+        match.take(seat, move)
         check_ledger(game, s, before, seats)
     check_audit(game, s)
     demand(same(game, replay(record).state, s), "replay agrees")

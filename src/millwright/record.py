@@ -1,4 +1,4 @@
-"""Games as text: read, replay, check and write records. `docs/records.md` has the grammar."""
+"""Games as text: what a record holds, read and written. `docs/records.md` has the grammar; `replay` plays one."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ import errno
 import os
 import re
 import threading
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, Move, Quote, offers, play, play_trusted, quote, waiting
-from millwright.ranges import shortened
+from millwright.kernel import LUCK
 
 MAGIC: Final = "millwright 1"
 CLOSINGS: Final = ("end", "pause")
 LONGEST: Final = 16 * 1024 * 1024
-NO_MOVE: Final = (-1, 0, 0)
-"""What no game has: asking for it tells what holds for all moves."""
-
 SEED_DIGITS: Final = 64
 SALT_DIGITS: Final = 32
 
@@ -137,14 +131,6 @@ def save(path: Path, content: str) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
-
-
-def play_noted(record: Record, s: Any, seat: int, move: Move) -> None:
-    """Play a move through the gate, and note it once it has been accepted."""
-    who = "luck" if seat == LUCK else record.game.seat_ids(record.facts, record.seats)[seat]
-    words = record.game.write(s, move)
-    play(s, seat, move)
-    record.body.append(Line(len(record.body) + 1, f"{who} {words}"))
 
 
 # ---- reading
@@ -324,148 +310,3 @@ def read_record(path: Path, own_facts: Path | None = None) -> Record:
         line = data[: error.start].count(b"\n") + 1
         raise BadRecord(f"{path}:{line}: not a text file (a byte is not UTF-8)") from None
     return Reader(str(path), content).read(own_facts)
-
-
-# ---- replaying
-
-
-class Refused(ValueError):
-    """Words that are no move on offer; the message says why, or what is on offer."""
-
-
-def parse_move(game: AnyGame, s: Any, seat: int, words: str) -> Move:
-    """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
-    if seat not in waiting(s):
-        raise Refused(text("play.not_on_offer", words=words[:60], offers=text("play.none_on_offer")))
-    words, moves = game.canonical(s, seat, words), offers(s, seat)
-    for move in moves:
-        if game.write(s, move) == words:
-            return move
-    q, found = quote_words(game, s, seat, words)
-    if found:
-        raise Refused(text("play.refused", words=words, reason=game.reason(s, found, q)))
-    raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
-
-
-def quote_words(game: AnyGame, s: Any, seat: int, words: str) -> tuple[Quote, Move | None]:
-    """Price or reason of a move in words, and the move; one that nobody could ask for here has only its reason."""
-    if seat in waiting(s):
-        words = game.canonical(s, seat, words)
-        for move in s.agenda[-1].candidates(s, seat):
-            if game.write(s, move) == words:
-                return quote(s, seat, move), move
-    return quote(s, seat, NO_MOVE), None
-
-
-def listing(game: AnyGame, s: Any, moves: list[Move], wanted: str) -> str:
-    """What is on offer, shortened, with what has the same verb first."""
-    verb = wanted.partition(" ")[0]
-    found = sorted([game.write(s, move) for move in moves], key=lambda words: words.partition(" ")[0] != verb)
-    words = shortened(found)
-    if len(words) > 7:
-        return text("play.some_on_offer", offers=", ".join(words[:6]), count=len(words) - 6)
-    return text("play.on_offer", offers=", ".join(words))
-
-
-@dataclass
-class Replay:
-    """A position that a record led to, and what was read on the way."""
-
-    state: Any
-    moves: int = 0
-    checks: int = 0
-    closed: bool = False
-    lines: list[Line] = field(default_factory=list)  # what was read, the moves in the record's own spelling
-
-
-def steps(record: Record) -> Iterator[Replay]:
-    """The position at the start and after every move, one and the same object going on; `=` lines are checked."""
-    r = Replay(record.start())
-    yield r
-    for line in record.body:
-        if read_line(record, r, line):
-            yield r
-    if record.closing:
-        check_closing(record, r.state, record.closing)
-        r.closed = True
-
-
-def read_line(record: Record, r: Replay, line: Line) -> bool:
-    """Play or check one line; whether it was a move."""
-    if line.text.startswith("="):
-        check_line(record, r.state, line, line.text[1:].strip())
-        r.checks += 1
-        r.lines.append(line)
-        return False
-    r.lines.append(play_line(record, r.state, line))
-    r.moves += 1
-    return True
-
-
-def replay(record: Record, at: int = -1) -> Replay:
-    """Play a record through; up to the position after `at` moves if that is not negative."""
-    for r in steps(record):
-        if r.moves == at:
-            return r
-    if r.moves < at:
-        raise BadRecord(f"{record.name}: there are only {r.moves} moves, so no position after move {at}")
-    return r
-
-
-def fail(record: Record, line: Line, reason: str) -> NoReturn:
-    raise BadRecord(f"{record.name}:{line.number}: {reason}")
-
-
-def play_line(record: Record, s: Any, line: Line) -> Line:
-    """Play a move; the line as it should be written."""
-    who, _, words = line.text.partition(" ")
-    seats = record.seat_names()
-    if who not in seats:
-        fail(record, line, f"`{line.text[:60]}` is no move: it should begin with {', '.join(seats)}, =, end or pause")
-    try:
-        move = parse_move(record.game, s, seats[who], words)
-    except Refused as error:
-        fail(record, line, f"{who}: {error}")
-    written = Line(line.number, f"{who} {record.game.write(s, move)}")
-    play_trusted(s, seats[who], move)
-    return written
-
-
-def check_closing(record: Record, s: Any, line: Line) -> None:
-    right = closing(record, s)
-    if line.text != right:
-        fail(record, line, f"`{line.text[:80]}`, but the game came to `{right}`")
-
-
-def check_line(record: Record, s: Any, line: Line, claim: str) -> None:
-    """An `=` line: a question, a colon, the answer."""
-    question, colon, expected = claim.partition(": ")
-    if not colon:
-        fail(record, line, f"`= {claim[:60]}` should be `= question: answer`")
-    found = answer(record, s, question.split())
-    if found is None:
-        fail(record, line, f"`{question[:60]}` is no question of {record.game.id} (docs/records.md lists them)")
-    if found != expected.strip():
-        fail(record, line, f"{question} is `{found}`, not `{expected.strip()}`")
-
-
-def answer(record: Record, s: Any, question: list[str]) -> str | None:
-    """The questions of every game, then the game's own."""
-    names = record.seat_names()
-    match question:
-        case ["asked"]:
-            return " ".join(name for name, seat in names.items() if seat in waiting(s)) or "none"
-        case ["offers", who] if who in names:
-            return ", ".join(record.game.write(s, move) for move in offers(s, names[who])) or "none"
-        case [("refused" | "price") as kind, who, *words] if who in names:
-            return quoted(kind, quote_words(record.game, s, names[who], " ".join(words))[0])
-        case ["winner"]:
-            return "none" if s.agenda else " ".join(list(names)[seat] for seat in record.game.winners(s))
-    return record.game.answer(s, question)
-
-
-def quoted(kind: str, q: Quote) -> str:
-    """An offer is not refused, what is refused has no price. A reason is answered by its key, in no language."""
-    if kind == "price":
-        return "refused" if q.why else str(q.price)
-    return q.why or "no"

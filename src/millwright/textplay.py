@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from millwright.bots import BOTS
+from millwright.bots import new_bot
 from millwright.catalogue import text
 from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers, waiting
+from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers
+from millwright.match import AnyMatch, Refused, find_move, refusals
 from millwright.ranges import find_spans, number_in, shortened, span_head
-from millwright.record import Record, Refused, parse_move, play_noted, replay, save, write_record
+from millwright.record import Record, save
+from millwright.replay import replay
 from millwright.rulebook import find_rule, rulebook
 
 ME: Final = "me"
@@ -37,58 +39,57 @@ class TextGame:
     def __init__(
         self, record: Record, seed: str, read: Callable[[str], str], write: Callable[[str], None], file: Path | None
     ) -> None:
-        self.record = record
         self.game: Final[AnyGame] = record.game
-        kept = replay(record)
-        self.s: Any = kept.state
-        record.body = kept.lines
+        self.match = replay(record).match
         self.read: Final = read
         self.write: Final = write
         self.file: Final = file
-        self.back: list[tuple[Any, int]] = []  # positions to return to, with the length of the record there
+        self.back: list[AnyMatch] = []  # to return to
         self.mover = LUCK  # the seat whose positions these are
         self.kinds: Final = list(record.players.values())
-        self.bots: Final = {seat: BOTS[self.game.id][kind]() for seat, kind in enumerate(self.kinds) if kind != ME}
+        bots = [(seat, kind) for seat, kind in enumerate(self.kinds) if kind != ME]
+        self.bots: Final = {seat: new_bot(self.game, kind, seat, record.seats) for seat, kind in bots}
         self.streams: Final = {seat: Random(f"{seed}/{seat}") for seat in [*range(record.seats), LUCK]}
 
     def run(self) -> None:
         """Play until the game is over or the player quits; what was played is kept either way."""
         try:
-            while self.s.agenda:
+            while not self.match.over:
                 self.step()
             self.say_result()
         except (Quit, KeyboardInterrupt):
             self.write(text("play.left"))
         if self.file:
             self.keep()
-            self.write(text("play.saved" if self.s.agenda else "play.whole", file=self.file, game=self.game.id))
+            self.write(text("play.whole" if self.match.over else "play.saved", file=self.file, game=self.game.id))
 
     def keep(self) -> None:
         """Write the record; after every move, so that a closed terminal loses nothing."""
         if self.file:
-            save(self.file, write_record(self.record, self.s))
+            save(self.file, self.match.record())
 
     def humans(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.kinds) if kind == ME]
 
     def step(self) -> None:
         """One decision; bots and luck first, so that at a sealed choice the player is the one they wait for."""
-        seats = waiting(self.s)
+        seats = self.match.waiting
         seat = next((seat for seat in seats if seat not in self.humans()), seats[0])
         if self.back and seat != self.mover and not self.confirm():
             return
         if seat == LUCK:
-            self.play(seat, luck_move(self.s, self.streams[LUCK]))
+            self.play(seat, luck_move(self.match.state, self.streams[LUCK]))
         elif seat in self.bots:
-            view = self.game.view(self.s, seat)
-            self.play(seat, self.bots[seat].choose(view, offers(self.s, seat), self.streams[seat]))
+            self.play(seat, self.match.ask(self.bots[seat], seat, self.streams[seat]))
         else:
             self.decide(seat)
 
     def play(self, seat: int, move: Move) -> None:
-        item = self.s.agenda[-1]
-        play_noted(self.record, self.s, seat, move)
-        if binding(self.s, item) or seat != self.mover:  # sealed answers, chance and others are never taken back
+        item = self.match.state.agenda[-1]
+        self.match.take(seat, move)
+        if (
+            binding(self.match.state, item) or seat != self.mover
+        ):  # sealed answers, chance and others are never taken back
             self.back.clear()
         self.keep()
         self.tell()
@@ -97,21 +98,20 @@ class TextGame:
         """The log lines that the people at this screen may read; a new chapter after an empty line."""
         humans = self.humans()
         reader = humans[0] if len(humans) == 1 else WATCHER
-        for line in self.game.log_lines(self.s, self.s.events, reader):
-            chapter = line.startswith("——")
-            self.write(f"\n{line}" if chapter else f"  {line}")
+        for line in self.match.told(reader):
+            self.write(f"\n{line.plain()}" if line.chapter else f"  {line.text}")
 
     # ---- the player's decision
 
     def name(self, seat: int) -> str:
-        return self.game.seat_ids(self.record.facts, self.record.seats)[seat]
+        return self.match.name(seat)
 
     def decide(self, seat: int) -> None:
-        moves = quoted_offers(self.s, seat)
+        moves = quoted_offers(self.match.state, seat)
         if len(moves) == 1:
             self.play(seat, moves[0][0])
             return
-        view = self.game.view(self.s, seat)
+        view = self.match.view(seat)
         self.write(f"\n{self.game.status(view)}")
         self.write(text("play.decide", seat=self.name(seat).upper(), ask=self.game.question(view)))
         keys = self.list_offers(view, moves)
@@ -138,7 +138,7 @@ class TextGame:
 
         Where there is one span, as at a sealed bid, a number alone means that number; the other offers have letters.
         """
-        words = [self.game.write(self.s, move) for move, _ in moves]
+        words = [self.game.write(self.match.state, move) for move, _ in moves]
         spans = find_spans(words)
         keys: dict[str, str] = {}
         free = list(LETTERS if spans else map(str, range(1, len(words) + 1)))
@@ -163,7 +163,7 @@ class TextGame:
         if not words:
             return False
         try:
-            return self.choose(seat, parse_move(self.game, self.s, seat, keys.get(words, words)))
+            return self.choose(seat, find_move(self.game, self.match.state, seat, keys.get(words, words)))
         except Refused as error:
             self.write(f"  {error}")
             return False
@@ -172,7 +172,7 @@ class TextGame:
         if seat != self.mover:
             self.back.clear()
         self.mover = seat
-        self.back.append((self.game.clone(self.s), len(self.record.body)))
+        self.back.append(self.match.clone())
         self.play(seat, move)
         return True
 
@@ -182,21 +182,20 @@ class TextGame:
         if not self.back or seat != self.mover:
             self.write(text("play.no_undo"))
             return False
-        self.s, length = self.back.pop()
-        del self.record.body[length:]
+        self.match = self.back.pop()
         self.keep()
         self.write(text("play.undone"))
         return True
 
     def show(self, seat: int, rest: str) -> bool:
-        self.write(self.game.show(self.game.view(self.s, seat)))
+        self.write(self.match.show(seat))
         return False
 
     def draw(self, seat: int, rest: str) -> bool:
         """Draw the board into a file."""
         path = Path(rest or "board.svg")
         try:
-            save(path, self.game.draw(self.game.view(self.s, seat)))
+            save(path, self.match.draw(seat))
             self.write(text("play.drawn", file=path))
         except OSError as error:
             self.write(f"  {path}: {error.strerror or error}")
@@ -204,15 +203,15 @@ class TextGame:
 
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
-        wanted = self.game.canonical(self.s, seat, " ".join(rest.lower().split()))
-        allowed = [self.game.write(self.s, move) for move in offers(self.s, seat)]
+        wanted = self.game.canonical(self.match.state, seat, " ".join(rest.lower().split()))
+        allowed = [self.game.write(self.match.state, move) for move in offers(self.match.state, seat)]
         refused: list[tuple[str, str]] = []
         kind_of: dict[str, str] = {}
-        for move, reason in refusals(self.game, self.s, seat):
-            words = self.game.write(self.s, move)
+        for move, reason in refusals(self.game, self.match.state, seat):
+            words = self.game.write(self.match.state, move)
             if f"{words} ".startswith(f"{wanted} " if wanted else ""):
                 refused.append((words, reason))
-                kind_of[reason] = self.s.agenda[-1].quote(self.s, seat, move).why
+                kind_of[reason] = self.match.state.agenda[-1].quote(self.match.state, seat, move).why
         kinds: dict[str, list[tuple[str, str]]] = {}
         for words, reason in refused if wanted else summed_up(refused, allowed):
             kinds.setdefault(kind_of[reason], []).append((words, reason))
@@ -239,9 +238,9 @@ class TextGame:
         raise Quit
 
     def say_result(self) -> None:
-        points, winners = self.game.scores(self.s), self.game.winners(self.s)
+        points, winners = self.match.scores, self.match.winners
         self.write("")
-        for place, seat in enumerate(self.game.ranking(self.s), 1):
+        for place, seat in enumerate(self.match.ranking, 1):
             place = 1 if seat in winners else place
             who = self.kinds[seat]
             self.write(text("play.result", place=place, seat=self.name(seat), who=who, points=points[seat]))
@@ -274,13 +273,6 @@ def flowing(rule: str) -> str:
         else:
             lines[-1] += f" {line}"
     return "\n".join(lines)
-
-
-def refusals(game: AnyGame, s: Any, seat: int) -> list[tuple[Move, str]]:
-    """The moves that somebody might want and may not make, each with its reason."""
-    allowed, item = offers(s, seat), s.agenda[-1]
-    refused = [move for move in item.candidates(s, seat) if move not in allowed]
-    return [(move, game.reason(s, move, item.quote(s, seat, move))) for move in refused]
 
 
 def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:

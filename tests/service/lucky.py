@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, below, offers, waiting
-from millwright.record import Pledge, Reader, Record, play_noted, write_record
+from millwright.kernel import LUCK, below, offers
+from millwright.match import AnyMatch, Match
+from millwright.record import Pledge, Reader, Record, write_record
 from millwright.service.luck import Luck, commitment
 
 SEED: Final = "5eed" * 16
@@ -29,15 +30,13 @@ def salts_of(game: str) -> tuple[tuple[str, str], ...]:
 
 def played(game: str, most: int = 100_000) -> tuple[Record, Any]:
     """A game of three to its end, or of so many moves, with its seed laid open."""
-    record = Record(GAMES[game], facts_of(game), 3, {})
-    luck, rng, s, n = Luck(SEED, salts_of(game)), Random(game), record.start(), 0
-    record.luck = Pledge(commitment(SEED), luck.salts, SEED)
-    while s.agenda and len(record.body) < most:
-        seat = waiting(s)[0]
-        moves = offers(s, seat)
-        play_noted(record, s, seat, luck.move(s, n) if seat == LUCK else moves[below(rng, len(moves))])
-        n += seat == LUCK
-    return record, s
+    luck, rng = Luck(SEED, salts_of(game)), Random(game)
+    match: AnyMatch = Match(Record(GAMES[game], facts_of(game), 3, {}, luck=Pledge(commitment(SEED), luck.salts, SEED)))
+    while not match.over and match.moves < most:
+        seat = match.waiting[0]
+        moves = offers(match.state, seat)
+        match.take(seat, luck.move(match.state, match.drawn) if seat == LUCK else moves[below(rng, len(moves))])
+    return match.notes, match.state
 
 
 @cache

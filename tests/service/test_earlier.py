@@ -13,7 +13,8 @@ import pytest
 
 from millwright.games.game import Translation
 from millwright.games.registry import GAMES
-from millwright.record import Reader, replay
+from millwright.record import Reader
+from millwright.replay import replay
 from millwright.service import luck
 from millwright.service.house import House
 from millwright.service.room import OVER, PERSON, PLAYING, Room

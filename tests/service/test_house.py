@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from millwright.kernel import LUCK, offers
-from millwright.record import Refused
+from millwright.match import Refused
 from millwright.service.house import House, Listener
 from millwright.service.people import tidy
 from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale

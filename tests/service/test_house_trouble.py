@@ -18,7 +18,7 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, offers
-from millwright.record import Refused
+from millwright.match import Refused
 from millwright.service import house as module
 from millwright.service.bots import BotFailed, BotRequest
 from millwright.service.house import House, Listener

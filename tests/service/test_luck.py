@@ -8,7 +8,8 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, offers, play, share, waiting
-from millwright.record import SEED_DIGITS, BadRecord, is_hex, replay
+from millwright.record import SEED_DIGITS, BadRecord, is_hex
+from millwright.replay import replay
 from millwright.service.luck import Luck, check, commitment, new_seed
 from tests.service.lucky import SALTS, SEED, facts_of, lucky_game, played, read
 

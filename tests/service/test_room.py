@@ -8,7 +8,8 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, offers, play_trusted, waiting
-from millwright.record import BadRecord, Refused
+from millwright.match import Refused
+from millwright.record import BadRecord
 from millwright.service.luck import check
 from millwright.service.room import CHECKPOINT, OVER, PLAYING, WAITING, Entry, Room, Stale, choices, replayed
 from tests.service.lucky import SEED, read

@@ -9,7 +9,7 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, offers, waiting
-from millwright.record import parse_move
+from millwright.match import find_move
 from millwright.service.room import OVER, Room, choices
 from millwright.service.sight import Sight, at_thing, look
 from millwright.web.decide import MOST_REASONS
@@ -45,7 +45,7 @@ def check_sight(sight: Sight) -> None:
 def check_choices(sight: Sight) -> None:
     """All that is on offer, each in words that the table understands, with a label of its own."""
     room, s = sight.room, sight.room.present(sight.seat)
-    moves = [parse_move(room.game, s, sight.seat, choice.words) for choice in sight.choices]
+    moves = [find_move(room.game, s, sight.seat, choice.words) for choice in sight.choices]
     assert moves == offers(s, sight.seat)
     assert len({choice.label for choice in sight.choices}) == len(sight.choices)
 

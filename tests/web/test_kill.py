@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 from millwright.kernel import below
-from millwright.record import read_record, replay
+from millwright.record import read_record
+from millwright.replay import replay
 from millwright.service.luck import check
 from tests.web.serving import Caller, Server, attribute, offers_on, start
 

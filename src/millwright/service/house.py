@@ -23,7 +23,8 @@ from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.kernel import Illegal, Move, below, offers
-from millwright.record import SALT_DIGITS, Refused, is_hex
+from millwright.match import Refused
+from millwright.record import SALT_DIGITS, is_hex
 from millwright.service import strain, talk
 from millwright.service.aside import BROKEN, HUNG, Aside, in_a_line
 from millwright.service.bots import BotPool

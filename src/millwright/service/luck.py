@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from millwright.kernel import LUCK, Move, Position, offers, share
-from millwright.record import SEED_DIGITS, BadRecord, Record, Replay, check_closing, fail, is_hex, read_line
+from millwright.match import Match
+from millwright.record import SEED_DIGITS, BadRecord, Record, is_hex
+from millwright.replay import Replay, check_closing, fail, read_line
 
 PLEDGE_DIGITS: Final = 32
 
@@ -97,12 +99,12 @@ class Luck:
 def check(record: Record) -> int:
     """Replay a record and work out its luck again: how many answers that were. BadRecord if one is another."""
     luck = opened(record)
-    r, n = Replay(record.start()), 0
+    r, n = Replay(Match(record)), 0
     for line in record.body:
         right = luck_line(record, r.state, luck, n)
         read_line(record, r, line)
         if line.text.startswith("luck "):
-            if r.lines[-1].text != right:
+            if r.match.notes.body[-1].text != right:
                 fail(record, line, f"`{line.text}` does not follow from the seed: luck move {n + 1} is `{right}`")
             n += 1
     if record.closing:

@@ -11,7 +11,8 @@ from typing import Any, Final
 from millwright.catalogue import LANGUAGE, languages, text
 from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
-from millwright.record import Line, Pledge, Record, Refused, parse_move, write_record
+from millwright.match import Refused, find_move
+from millwright.record import Line, Pledge, Record, write_record
 from millwright.service.draft import Draft
 from millwright.service.guests import Guests
 from millwright.service.luck import Luck, commitment
@@ -245,7 +246,7 @@ class Room:
         draft = self.need_turn(seat, stamp)
         if not draft.free:
             raise Stale
-        draft.stage(self.game, parse_move(self.game, draft.state, seat, words))
+        draft.stage(self.game, find_move(self.game, draft.state, seat, words))
 
     def undo(self, seat: int, stamp: str) -> None:
         if not self.need_turn(seat, stamp).undo():

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
-from millwright.record import Refused
+from millwright.match import Refused
 from millwright.service.house import House, Unpledged, check_table, tidy_salt
 from millwright.service.people import LinkGone
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale

@@ -12,7 +12,8 @@ from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.kernel import quote, waiting
-from millwright.textplay import folded, refusals
+from millwright.match import refusals
+from millwright.textplay import folded
 from tests.games.brass.more_positions import REASONS, words_for
 from tests.games.brass.plain import wander
 from tests.games.brass.positions import (

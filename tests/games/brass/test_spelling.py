@@ -11,14 +11,16 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.quotes import first_like
 from millwright.games.brass.table import State
 from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
-from millwright.record import Record, Refused, answer, parse_move
+from millwright.match import Refused, find_move
+from millwright.record import Record
+from millwright.replay import answer
 from tests.games.brass.more_positions import linking, rails, settled
 from tests.games.brass.positions import FACTS, act, at_turn, hand, item, link, new_game, say, stack_at, tile, why_not
 
 
 def read(s: State, words: str) -> str:
     """What red's words are taken for."""
-    return BRASS.write(s, parse_move(BRASS, s, 0, words))
+    return BRASS.write(s, find_move(BRASS, s, 0, words))
 
 
 def asked(s: State, question: str) -> str | None:
@@ -160,7 +162,7 @@ def test_in_whole_games_every_other_spelling_is_read_as_the_move_it_means(seats:
         found = [luck_move(s, rng)] if seat == LUCK else offers(s, seat)
         move = found[below(rng, len(found))]
         for words in spellings(s, BRASS.write(s, move)):
-            assert parse_move(BRASS, s, seat, words) == move
+            assert find_move(BRASS, s, seat, words) == move
             tried[s.table.period] += 1
         play(s, seat, move)
     assert min(tried.values()) > 40

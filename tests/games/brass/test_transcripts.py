@@ -11,7 +11,8 @@ from millwright.games.brass.facts import COAL
 from millwright.games.brass.quotes import coal_price, coal_sources
 from millwright.games.brass.table import State
 from millwright.kernel import bits
-from millwright.record import read_record, replay, steps
+from millwright.record import read_record
+from millwright.replay import replay, steps
 from tests.games.brass.plain import coal_cost, full, joined, nearest, same_choice
 
 HERE = Path(__file__).parent

@@ -10,7 +10,8 @@ from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event, settle
-from millwright.record import read_record, replay, steps
+from millwright.record import read_record
+from millwright.replay import replay, steps
 from tests.games.woodcraft.half_two import (
     ask,
     at_last_round,

@@ -7,7 +7,9 @@ import pytest
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
 from millwright.kernel import LUCK, offers, play, waiting
-from millwright.record import Line, Record, Refused, parse_move, quote_words, replay
+from millwright.match import Refused, find_move, quote_words
+from millwright.record import Line, Record
+from millwright.replay import replay
 from tests.games.woodcraft.positions import FACTS, at_turn, begin, goods, helper, lumber, rows, say
 
 
@@ -24,7 +26,7 @@ def free_hand() -> State:
 
 def read(s: State, words: str) -> str:
     """The move that these words stand for, as a record has it."""
-    return WOODCRAFT.write(s, parse_move(WOODCRAFT, s, 0, words))
+    return WOODCRAFT.write(s, find_move(WOODCRAFT, s, 0, words))
 
 
 @pytest.mark.rule("C31", "C32", "C33", "C62")
@@ -96,4 +98,4 @@ def test_a_record_is_written_in_one_spelling() -> None:
         play(s, seat, offers(s, seat)[0])
     words.append("red saw g3 1 2")
     record.body = [Line(n, line) for n, line in enumerate(words)]
-    assert replay(record).lines[-1].text == "red saw g3 2 1"
+    assert replay(record).match.notes.body[-1].text == "red saw g3 2 1"

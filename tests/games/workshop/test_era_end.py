@@ -17,7 +17,8 @@ from millwright.games.workshop.verbs import (
     LINKS_CLEARED,
 )
 from millwright.kernel import LUCK
-from millwright.record import read_record, steps
+from millwright.record import read_record
+from millwright.replay import steps
 from tests.games.workshop.positions import (
     EVERYONE,
     at_bids,

@@ -6,13 +6,13 @@ import pytest
 
 from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.table import State
-from millwright.record import Refused, parse_move
+from millwright.match import Refused, find_move
 from tests.games.workshop.positions import at_bids, at_income, at_links, at_turn, hold, item, say, until
 
 
 def read(s: State, words: str) -> str:
     """What is played if red types this."""
-    return WORKSHOP.write(s, parse_move(WORKSHOP, s, 0, words))
+    return WORKSHOP.write(s, find_move(WORKSHOP, s, 0, words))
 
 
 @pytest.mark.parametrize(
