@@ -72,7 +72,7 @@ def candidate(s: State, line: str) -> tuple[int, Move]:
     who, _, words = line.partition(" ")
     seat = seat_of(who)
     found = [move for move in s.agenda[-1].candidates(s, seat) if WORKSHOP.write(s, move) == words]
-    assert found, f"`{line}` is no candidate of {type(s.agenda[-1]).__name__}"
+    assert found, f"`{line}` is no candidate of {s.agenda[-1].name()}"
     return seat, found[0]
 
 
@@ -153,7 +153,7 @@ def until(s: State, stop: Callable[[State], bool]) -> None:
 
 def item(*names: str) -> Callable[[State], bool]:
     """Whether the game now asks for one of these."""
-    return lambda s: bool(s.agenda) and type(s.agenda[-1]).__name__ in names
+    return lambda s: bool(s.agenda) and s.agenda[-1].name() in names
 
 
 # ---- starts

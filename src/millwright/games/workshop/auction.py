@@ -14,7 +14,7 @@ from millwright.games.workshop.changes import (
     show_bid,
 )
 from millwright.games.workshop.items import Ask, ColourAsk, sealed_seats
-from millwright.games.workshop.quotes import claim_span, quote_bid, quote_claim, standing
+from millwright.games.workshop.quotes import bidder_on, claim_span, quote_bid, quote_claim
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.turn import Turn
 from millwright.games.workshop.verbs import BID, CLAIM, SEAT
@@ -155,7 +155,7 @@ class Claims(ColourAsk):
         return moves
 
     def answer(self, s: State, seat: int, move: Move) -> None:
-        claim(s, self.colour, move[1], move[2], standing(s.table, move[2]))
+        claim(s, self.colour, move[1], move[2], bidder_on(s.table, move[2]))
         s.then(next_claim(s.table, self.colour))
 
 

@@ -28,7 +28,7 @@ from millwright.games.workshop.changes import (
 from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
 from millwright.games.workshop.facts import Facts, cards_each_round
 from millwright.games.workshop.items import cards_in
-from millwright.games.workshop.quotes import demand_pay, network_pay, standings
+from millwright.games.workshop.quotes import by_money, demand_pay, network_pay
 from millwright.games.workshop.table import (
     CANAL,
     RAIL,
@@ -255,7 +255,7 @@ class GameOver(Step[State]):
 
 def ranking(s: State) -> list[int]:
     """W42: the seats, the winner first."""
-    return standings(s.table, scores(s))
+    return by_money(s.table, scores(s))
 
 
 def scores(s: State) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from millwright.catalogue import text
 from millwright.games.phrases import reconstructed, waiting_names
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import far_end, standing
+from millwright.games.workshop.quotes import bidder_on, far_end
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.verbs import ERAS
 from millwright.games.workshop.view import HIDDEN, View
@@ -57,7 +57,7 @@ def head(v: View) -> list[str]:
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
     chart = [f"{industry} {count}" for industry, count in zip(f.industry_names, t.chart, strict=True)]
-    cards = [f"{slot_name(f, t, slot)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
+    cards = [f"{slot_name(f, t, slot)}{bid_on_card(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
         text("workshop.show.waiting", seats=waiting_names(v, lambda f, seat: player_name(f, t, seat))),
@@ -76,9 +76,9 @@ def tie_lines(v: View) -> list[str]:
     return [words] if words else []
 
 
-def standing_bid(v: View, slot: int) -> str:
+def bid_on_card(v: View, slot: int) -> str:
     """W50: the bid that stands on a card."""
-    colour = standing(v.table, slot)
+    colour = bidder_on(v.table, slot)
     return f" (£{v.table.bids[colour]} {colour_name(v.facts, colour)})" if colour >= 0 else ""
 
 

@@ -56,12 +56,12 @@ CONNECTION: Final = Kind[Facts](
 )
 INDUSTRY: Final = Kind[Facts]("industry", lambda f, _: f.industry_ids, legend="industries", drawn="demand")
 TOWN_CARD: Final = Kind[Facts]("card", lambda f, _: f.deck.ids, legend="cards")
-LISTED_CARD: Final = Kind[Facts]("kind", lambda f, _: f.deck.ids)
+LISTED_CARD: Final = Kind[Facts]("kind", lambda f, _: f.deck.ids)  # said as a list has it
 SLOT: Final = Kind[Facts]("card", slots, write=slot_id, drawn="card")
 ERA: Final = Kind[Facts]("era", lambda f, _: ERAS)
-BY_ERA: Final = Kind[Facts]("era", lambda f, _: ERAS, ending=True)
+BY_ERA: Final = Kind[Facts]("era", lambda f, _: ERAS, ending=True)  # each has a sentence of its own
 BY_REASON: Final = Kind[Facts]("reason", lambda f, _: REASONS, ending=True)
-AMOUNT: Final = Kind[Facts]("amount", most=255)
+AMOUNT: Final = Kind[Facts]("amount", most=255)  # bids above have no number; purses of sensible games hold up to £150
 CHANGE: Final = Kind[Facts]("change", signed=True)
 RANK: Final = Kind[Facts]("place")
 TOTAL: Final = Kind[Facts]("total")
@@ -71,7 +71,7 @@ MONEY: Final = Kind[Facts]("money")
 
 # What players answer
 
-VERBS: Final = Rows[Facts](COLOUR, TOWN, CONNECTION, INDUSTRY, TOWN_CARD)
+VERBS: Final = Rows[Facts](COLOUR, TOWN, CONNECTION, INDUSTRY, TOWN_CARD)  # in the order of the legend
 ADVANCE: Final = VERBS.add("advance")  # W27: two revenue for £1
 BID: Final = VERBS.add("bid", AMOUNT, BIDDER)
 DEMAND: Final = VERBS.add("demand", INDUSTRY)  # put this token on the chart
