@@ -19,6 +19,7 @@ from millwright.laws import (
     check_clones,
     check_gate,
     check_imagined,
+    check_numbering,
     check_sealed,
     check_twins,
     choose,
@@ -117,6 +118,12 @@ def test_the_gate_refuses_what_is_not_on_offer(name: str, seats: int, options: d
 def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
     game = GAMES[name]
     check_clones(game, game.facts(), seats, {}, 1)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [one for one in OPTIONED if hasattr(GAMES[one[0]], "verbs")])
+def test_every_move_has_its_number(name: str, seats: int, options: dict[str, str]) -> None:
+    for seed in range(2):
+        check_numbering(GAMES[name], GAMES[name].facts(), seats, options, seed)
 
 
 # Counted by hand where a formula does it: first orders are 5 x 4 x 3 x 2 x 1, tokens five kinds each; with two seats

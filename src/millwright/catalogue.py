@@ -30,6 +30,12 @@ def text(key: str, /, **blanks: object) -> str:
     return found.format(**blanks) if blanks else found
 
 
+@cache
+def has_texts(table: str) -> bool:
+    """Whether there are texts below a dotted key."""
+    return any(key.startswith(f"{table}.") for key in texts("en"))
+
+
 def remembered(make: F) -> F:
     """Remember what a function made of its arguments, each language apart: for parts of pictures and pages."""
 
@@ -55,6 +61,7 @@ def add_texts(folder: Path) -> None:
     if folder not in TEXTS:
         TEXTS.append(folder)
         texts.cache_clear()
+        has_texts.cache_clear()
 
 
 @cache

@@ -27,14 +27,24 @@ class Kind(Generic[F]):
         write: Callable[[Any, int], str] | None = None,
         lowest: int = 0,
         most: int = -1,
+        signed: bool = False,
+        ending: bool = False,
+        seat: Callable[[Any, int], int] | None = None,
     ) -> None:
         self.name: Final = name  # the blank of texts that it fills
-        self.ids: Final = ids  # by facts and seats: the id of each number, as records write it
+        self.ids: Final = ids  # by facts and seats: the id of each number
         self.legend: Final = legend  # what its ids are called in the legend of a dump; nothing if they are not there
         self.drawn: Final = drawn  # what comes before the id of a drawn thing of this kind; nothing if none is drawn
-        self.write: Final = write  # by state and number: for an id that needs the table
+        self.write: Final = write  # by state or view and number: what records write instead, if that needs the table
+        self.signed: Final = signed  # whether numbers below nought are amounts too; otherwise there is none of it
+        self.ending: Final = ending  # whether it chooses among several texts: its id ends their keys
+        self.seat: Final = seat  # by state or view and number: the seat that it stands for, if it stands for one
         self.lowest: Final = lowest  # -1 where there may be none of it
         self.most: Final = most  # the highest number of a kind without ids; -1 for a kind that no move names
+
+    def id(self, facts: F, seats: int, n: int) -> str:
+        """The id of one of them; the number itself where there are no ids."""
+        return self.ids(facts, seats)[n] if self.ids else str(n)
 
     def count(self, facts: F, seats: int) -> int:
         """How many numbers a move may name, the lowest included."""
@@ -48,9 +58,10 @@ class Kind(Generic[F]):
 class Row(Generic[F]):
     """A verb or an event."""
 
-    def __init__(self, number: int, word: str, kinds: tuple[Kind[F], ...], chapter: bool) -> None:
+    def __init__(self, number: int, word: str, kinds: tuple[Kind[F], ...], chapter: bool, key: str) -> None:
         self.number: Final = number
         self.word: Final = word
+        self.key: Final = key  # what its texts are called
         self.kinds: Final = kinds
         self.chapter: Final = chapter  # of an event: whether the log begins a chapter with it
 
@@ -59,12 +70,13 @@ class Row(Generic[F]):
 class Rows(Generic[F]):
     """The verbs of a game, or its events, by number."""
 
-    def __init__(self) -> None:
+    def __init__(self, *kinds: Kind[F]) -> None:
+        self.first: Final = kinds  # the kinds that a legend begins with, in this order, whether rows name them or not
         self.rows: Final[list[Row[F]]] = []
 
-    def add(self, word: str, *kinds: Kind[F], chapter: bool = False) -> int:
-        """Declare the next one; its number."""
-        self.rows.append(Row(len(self.rows), word, kinds, chapter))
+    def add(self, word: str, *kinds: Kind[F], chapter: bool = False, key: str = "") -> int:
+        """Declare the next one; its number. Its texts are called by its word, unless there is another `key`."""
+        self.rows.append(Row(len(self.rows), word, kinds, chapter, key or word))
         return len(self.rows) - 1
 
     def __getitem__(self, number: int) -> Row[F]:
@@ -74,8 +86,8 @@ class Rows(Generic[F]):
         return len(self.rows)
 
     def kinds(self) -> list[Kind[F]]:
-        """Every kind that a row names, each once."""
-        found: list[Kind[F]] = []
+        """Every kind, each once."""
+        found = list(self.first)
         for row in self.rows:
             found += [kind for kind in row.kinds if kind not in found]
         return found

@@ -272,6 +272,24 @@ def check_world(game: AnyGame, s: Any, viewer: int, rng: Random) -> None:
         demand(steps < LONGEST, "an imagined world ends")
 
 
+# ---- the numbering of moves
+
+
+def check_numbering(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
+    """Every candidate of a random game has a number, and the number leads back to it."""
+    numbering = game.numbering(facts, seats)
+    s = game.start(facts, seats, options)
+    rng = Random(f"numbering/{game.id}/{seats}/{seed}")
+    while s.agenda:
+        for seat in waiting(s):
+            for move in [*s.agenda[-1].candidates(s, seat), *offers(s, seat)]:
+                number = numbering.number(move)
+                demand(0 <= number < numbering.size, f"{move} has a number below {numbering.size}: {number}")
+                demand(numbering.move(number) == move, f"number {number} leads back to {move}")
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+
+
 # ---- the gate
 
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
-from millwright.catalogue import text
+from millwright.catalogue import has_texts, text
 from millwright.games.emblem import house_emblem
 from millwright.games.picture import Part, text_part, text_picture
-from millwright.grammar import Numbering, Rows
+from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.svg import Markup
 
@@ -63,6 +63,13 @@ class LogLine:
         return text("play.chapter", words=self.text) if self.chapter else self.text
 
 
+Wording = tuple[str, dict[str, object]]
+"""What the text of a move or event has beyond its row: an ending of its key, where there are several sentences, and
+further blanks."""
+
+AS_DECLARED: Final[Wording] = ("", {})
+
+
 def sentence_of(name: str) -> str:
     """A name such as `TakeCard` in plain words."""
     return re.sub(r"(?<=.)([A-Z])", r" \1", name).capitalize()
@@ -89,62 +96,64 @@ class Game(Generic[F, S, V]):
 
     # ---- what every game must say
 
-    def load_facts(self, path: Path) -> F:
+    def load_facts(self, path: Path, /) -> F:
         raise NotImplementedError
 
-    def start(self, facts: F, seats: int, options: dict[str, str]) -> S:
+    def start(self, facts: F, seats: int, options: dict[str, str], /) -> S:
         """A table laid out, up to its first decision."""
         raise NotImplementedError
 
-    def clone(self, s: S) -> S:
+    def clone(self, s: S, /) -> S:
         raise NotImplementedError
 
-    def dump(self, s: S) -> dict[str, Any]:
+    def dump(self, s: S, /) -> dict[str, Any]:
         """The whole state as JSON has it."""
         raise NotImplementedError
 
-    def load(self, facts: F, data: dict[str, Any]) -> S:
+    def load(self, facts: F, data: dict[str, Any], /) -> S:
         """The state that `dump` wrote."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: int) -> V:
+    def view(self, s: S, seat: int, /) -> V:
         """What one seat may know; `WATCHER` for a spectator."""
         raise NotImplementedError
 
-    def imagine(self, view: V, rng: Random) -> S:
+    def imagine(self, view: V, rng: Random, /) -> S:
         """A whole state that the viewer cannot tell from the real one."""
         raise NotImplementedError
 
-    def seat_ids(self, facts: F, seats: int) -> list[str]:
+    def seat_ids(self, facts: F, seats: int, /) -> list[str]:
         """What the seats are called in records."""
         raise NotImplementedError
 
-    def scores(self, s: S) -> list[int]:
+    def scores(self, s: S, /) -> list[int]:
         """Points by seat."""
         raise NotImplementedError
 
     # ---- notation
 
-    def legend(self, facts: F, seats: int) -> dict[str, list[str]]:
+    def legend(self, facts: F, seats: int, /) -> dict[str, list[str]]:
         """What the numbers of a dump stand for: ids by index."""
         kinds = [*self.verbs.kinds(), *self.happenings.kinds()]
         return {kind.legend: list(kind.ids(facts, seats)) for kind in kinds if kind.legend and kind.ids}
 
-    def write(self, s: S | V, move: Move) -> str:
+    def write(self, s: S | V, move: Move, /) -> str:
         """A move as records have it: a verb, then ids and numbers."""
         row = self.verbs[move[0]]
-        names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, move[1:], strict=False)]
-        return " ".join([row.word, *[name for name in names if name]])
+        return " ".join([row.word, *self.ids_of(s, row, move[1:])])
 
-    def id_of(self, s: Any, kind: Any, n: int) -> str:
+    def ids_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> list[str]:
+        """What a record calls the things that a row names; nothing for those that are not there."""
+        names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, numbers, strict=False)]
+        return [name for name in names if name]
+
+    def id_of(self, s: Any, kind: Kind[F], n: int) -> str:
         """What a record calls one of a kind; nothing for none of it."""
-        if n < 0:
+        if n < 0 and not kind.signed:
             return ""
-        if kind.write:
-            return str(kind.write(s, n))
-        return kind.ids(s.facts, s.table.seats)[n] if kind.ids else str(n)
+        return kind.write(s, n) if kind.write else kind.id(s.facts, s.table.seats, n)
 
-    def canonical(self, s: S, seat: int, words: str) -> str:
+    def canonical(self, s: S, seat: int, words: str, /) -> str:
         """A move as a person may write it, in the record's own words."""
         return words
 
@@ -154,68 +163,99 @@ class Game(Generic[F, S, V]):
 
     # ---- words
 
-    def log(self, s: S, events: list[Event], seat: int) -> list[LogLine]:
+    def log(self, s: S, events: list[Event], seat: int, /) -> list[LogLine]:
         """What one seat reads of the events of a move."""
         return [self.say(s, event) for event in heard(events, seat)]
 
-    def say(self, s: S, event: Event) -> LogLine:
+    def say(self, s: S, event: Event, /) -> LogLine:
         """An event as a line."""
-        row = self.happenings[event[0]]
-        names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, event[2:], strict=False)]
-        return LogLine(" ".join([row.word.replace("_", " "), *[name for name in names if name]]), row.chapter)
+        row, numbers = self.happenings[event[0]], event[2:]
+        words = self.words_of(s, "event", row, numbers, self.event_wording(s, event))
+        words = words or " ".join([row.word.replace("_", " "), *self.ids_of(s, row, numbers)])
+        return LogLine(words, row.chapter, self.seat_of(s, row, numbers), self.things_of(s, row, numbers))
+
+    def event_wording(self, s: S, event: Event, /) -> Wording:
+        """What the text of an event has beyond its row."""
+        return AS_DECLARED
 
     def log_lines(self, s: S, events: list[Event], seat: int) -> list[str]:
         """The log as plain lines; a chapter is marked as such."""
-        return [
-            text("play.chapter", words=line.text) if line.chapter else line.text for line in self.log(s, events, seat)
-        ]
+        return [line.plain() for line in self.log(s, events, seat)]
 
-    def ask(self, view: V) -> str:
+    def name_of(self, s: Any, kind: Kind[F], n: int, /) -> str:
+        """What players call one of a kind."""
+        return self.id_of(s, kind, n)
+
+    def words_of(self, s: Any, table: str, row: Row[F], numbers: Sequence[int], wording: Wording) -> str:
+        """The catalogue's text of a row, its blanks filled by its kinds; nothing for a game without such texts."""
+        if not has_texts(f"{self.id}.{table}"):
+            return ""
+        ending, more = wording
+        known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if n >= 0 or kind.signed]
+        endings = "".join([f"_{self.id_of(s, kind, n)}" for kind, n in known if kind.ending])
+        blanks = {kind.name: self.name_of(s, kind, n) for kind, n in known if not kind.ending}
+        return text(f"{self.id}.{table}.{row.key}{ending}{endings}", **{**blanks, **more})
+
+    def seat_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> int:
+        """The seat that a row tells of; -1 for nobody in particular."""
+        known = [(kind.seat, n) for kind, n in zip(row.kinds, numbers, strict=False) if n >= 0]
+        return next((seat(s, n) for seat, n in known if seat), -1)
+
+    def ask(self, view: V, /) -> str:
         """What the decision on top asks for."""
         return sentence_of(view.agenda[-1].name())
 
-    def offer(self, view: V, move: Move, quote: Quote) -> str:
+    def offer(self, view: V, move: Move, quote: Quote, /) -> str:
         """A move as a button would call it, with its price."""
-        return self.write(view, move)
+        wording = self.offer_wording(view, move, quote)
+        return self.words_of(view, "offer", self.verbs[move[0]], move[1:], wording) or self.write(view, move)
 
-    def explain(self, s: S, move: Move, quote: Quote) -> str:
+    def offer_wording(self, view: V, move: Move, quote: Quote, /) -> Wording:
+        """What the text of an offer has beyond its row."""
+        return AS_DECLARED
+
+    def explain(self, s: S, move: Move, quote: Quote, /) -> str:
         """Why a move is refused."""
         return quote.why.replace("_", " ")
 
-    def status(self, view: V) -> str:
+    def status(self, view: V, /) -> str:
         """The position in a line or two, for whoever decides."""
         return self.show(view)
 
-    def show(self, view: V) -> str:
+    def show(self, view: V, /) -> str:
         """The position as text."""
         return "\n".join([f"{name}: {json.dumps(value)}" for name, value in view.table.dump().items()])
 
-    def rule(self, view: V) -> str:
+    def rule(self, view: V, /) -> str:
         """The number of the rule that the decision on top follows; nothing when the game is over."""
         return view.agenda[-1].rule(view.table) if view.agenda else ""
 
-    def answer(self, s: S, question: list[str]) -> str | None:
+    def answer(self, s: S, question: list[str], /) -> str | None:
         """The answer to a question of an `=` line; None if it is none of the game's."""
         return None
 
     # ---- pictures
 
-    def draw(self, view: V) -> str:
+    def draw(self, view: V, /) -> str:
         """The position as one SVG."""
         return text_picture(self.title, self.show(view))
 
-    def sheet(self, facts: F) -> Markup:
+    def sheet(self, facts: F, /) -> Markup:
         """Styles and symbols that the parts of a page share."""
         return Markup("")
 
-    def parts(self, view: V) -> list[Part]:
+    def parts(self, view: V, /) -> list[Part]:
         """The picture in pieces, for a page."""
         return [text_part(self.title, self.show(view))]
 
-    def things(self, view: V, move: Move) -> tuple[str, ...]:
+    def things(self, view: V, move: Move, /) -> tuple[str, ...]:
         """The ids of the drawn things that a move is about, the first above all."""
-        kinds = zip(self.verbs[move[0]].kinds, move[1:], strict=False)
-        return tuple([f"{kind.drawn}-{self.id_of(view, kind, n)}" for kind, n in kinds if kind.drawn and n >= 0])
+        return self.things_of(view, self.verbs[move[0]], move[1:])
+
+    def things_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> tuple[str, ...]:
+        """The ids of the drawn things that a row names by its kinds."""
+        known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if kind.drawn and n >= 0]
+        return tuple([f"{kind.drawn}-{kind.id(s.facts, s.table.seats, n)}" for kind, n in known])
 
     def emblem(self) -> list[Markup]:
         """What stands for the game on the pages around its tables."""
@@ -231,30 +271,30 @@ class Game(Generic[F, S, V]):
         """The bots that know it, by name, the strongest last."""
         return {"random": RandomBot}
 
-    def standing(self, view: V) -> Standing:
+    def standing(self, view: V, /) -> Standing:
         """The score by its parts, if the game ended now."""
         return []
 
-    def ranking(self, s: S) -> list[int]:
+    def ranking(self, s: S, /) -> list[int]:
         """The seats, the winner first."""
         points = self.scores(s)
         return sorted(range(len(points)), key=lambda seat: -points[seat])
 
-    def winners(self, s: S) -> list[int]:
+    def winners(self, s: S, /) -> list[int]:
         """Several only where the rules let a victory be shared."""
         return self.ranking(s)[:1]
 
     # ---- laws
 
-    def audit(self, s: S) -> list[str]:
+    def audit(self, s: S, /) -> list[str]:
         """What is wrong with a state: nothing is made or lost."""
         return []
 
-    def accounts(self, s: S) -> list[int]:
+    def accounts(self, s: S, /) -> list[int]:
         """Numbers of which every change is told by an event."""
         return self.ledger([], len(self.scores(s)))
 
-    def ledger(self, events: list[Event], seats: int) -> list[int]:
+    def ledger(self, events: list[Event], seats: int, /) -> list[int]:
         """By how much events say that the accounts have changed."""
         return []
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
+from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.rules import start
 from millwright.games.workshop.table import RAIL, Options, State
 from millwright.games.workshop.verbs import DONE, EARNED
-from millwright.games.workshop.words import write
 from millwright.kernel import LUCK, Move, offers, play, quote, waiting
 
 FACTS: Final = load_facts(STANDARD)
@@ -59,7 +59,7 @@ def industry(name: str) -> int:
 
 def on_offer(s: State, who: str) -> list[str]:
     """What a seat may answer, in words."""
-    return [write(s.facts, s.table, move) for move in offers(s, seat_of(who))]
+    return [WORKSHOP.write(s, move) for move in offers(s, seat_of(who))]
 
 
 def asked(s: State) -> list[str]:
@@ -71,8 +71,8 @@ def candidate(s: State, line: str) -> tuple[int, Move]:
     """The seat and the move of a line such as `red bid 4`, allowed or not."""
     who, _, words = line.partition(" ")
     seat = seat_of(who)
-    found = [move for move in s.agenda[-1].candidates(s, seat) if write(s.facts, s.table, move) == words]
-    assert found, f"`{line}` is no candidate of {type(s.agenda[-1]).__name__}"
+    found = [move for move in s.agenda[-1].candidates(s, seat) if WORKSHOP.write(s, move) == words]
+    assert found, f"`{line}` is no candidate of {s.agenda[-1].name()}"
     return seat, found[0]
 
 
@@ -153,7 +153,7 @@ def until(s: State, stop: Callable[[State], bool]) -> None:
 
 def item(*names: str) -> Callable[[State], bool]:
     """Whether the game now asks for one of these."""
-    return lambda s: bool(s.agenda) and type(s.agenda[-1]).__name__ in names
+    return lambda s: bool(s.agenda) and s.agenda[-1].name() in names
 
 
 # ---- starts

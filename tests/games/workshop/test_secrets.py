@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
+from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.table import State
 from millwright.games.workshop.verbs import EARNED, PAID
 from millwright.games.workshop.view import HIDDEN, imagine, view
-from millwright.games.workshop.words import log_lines
 from millwright.kernel import WATCHER
 from tests.games.workshop.positions import (
-    FACTS,
     at_bids,
     at_income,
     at_links,
@@ -28,7 +27,7 @@ from tests.games.workshop.positions import (
 
 
 def heard(s: State, seat: int) -> list[str]:
-    return log_lines(FACTS, s.table, s.events, seat)
+    return WORKSHOP.log_lines(s, s.events, seat)
 
 
 @pytest.mark.rule("W44")

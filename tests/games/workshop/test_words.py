@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from millwright import catalogue
-from millwright.games.workshop import quotes, verbs, words
+from millwright.games.workshop import quotes, verbs
 from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.table import State
 from millwright.kernel import EVERYONE, WATCHER, offers, quote, waiting
@@ -43,12 +43,23 @@ def test_every_reason_is_in_the_catalogue() -> None:
 
 
 def test_every_event_can_be_said() -> None:
-    facts, table = WORKSHOP.facts(), WORKSHOP.new(3).table
-    for kind in words.EVENTS:
-        for third in (2, 3, 4, 5) if kind == verbs.EARNED else (0, 1):
-            sentence = words.say(facts, table, (kind, EVERYONE, 1, 1, third))
-            assert sentence.endswith((".", "——")) and "{" not in sentence
-    assert len(words.EVENTS) == verbs.GAME_ENDS + 1
+    s = WORKSHOP.new(3)
+    for row in verbs.EVENTS.rows:
+        for third in {verbs.EARNED: (2, 3, 4, 5), verbs.CARD_UP: (0,)}.get(row.number, (0, 1)):
+            line = WORKSHOP.say(s, (row.number, EVERYONE, 1, 1, third))
+            assert line.text.endswith(".") != line.chapter and "{" not in line.text
+
+
+@pytest.mark.rule("W49")
+def test_a_line_says_whom_and_what_it_is_about() -> None:
+    s = at_turn(2, "hull")
+    say(s, "red take hull")
+    placed = WORKSHOP.log(s, s.events, WATCHER)[-1]
+    assert (placed.seat, placed.things, placed.chapter) == (0, ("town-hull",), False)
+    assert WORKSHOP.say(s, (verbs.PLACED, EVERYONE, 3, 0, 0)).seat == 1
+    assert WORKSHOP.say(s, (verbs.LINKS_CLEARED, EVERYONE, 0, 0, 0)).seat == -1
+    secret = WORKSHOP.say(s, (verbs.TOKEN_DRAWN, EVERYONE, 1, -1, -1))
+    assert (secret.seat, secret.things) == (1, ())
 
 
 def test_offers_read_like_buttons() -> None:

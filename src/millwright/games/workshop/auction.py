@@ -14,7 +14,7 @@ from millwright.games.workshop.changes import (
     show_bid,
 )
 from millwright.games.workshop.items import Ask, ColourAsk, sealed_seats
-from millwright.games.workshop.quotes import claim_span, quote_bid, quote_claim, standing
+from millwright.games.workshop.quotes import bidder_on, claim_span, quote_bid, quote_claim
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.turn import Turn
 from millwright.games.workshop.verbs import BID, CLAIM, SEAT
@@ -25,6 +25,8 @@ from millwright.kernel import Chance, Item, Move, Quote, Step, below
 class Bids(Ask):
     """W08: every seat seals a bid at once. W47: two players bid with one of their colours."""
 
+    NAME: ClassVar[str] = "Bids"
+    RULE: ClassVar[str] = "W08"
     FIELDS: ClassVar[tuple[str, ...]] = ("waiting",)
     SEALED: ClassVar[bool] = True
 
@@ -55,10 +57,16 @@ class Bids(Ask):
             d.bid = below(rng, d.money + 1)
             d.colour = free[below(rng, len(free))]
 
+    def rule(self, table: Table) -> str:
+        return "W47" if table.seats == 2 else self.RULE
+
 
 @final
 class ShowBids(Step[State]):
     """W08, W09, W11: all bids are revealed and paid, and make the turn order."""
+
+    NAME: ClassVar[str] = "ShowBids"
+    RULE: ClassVar[str] = "W08"
 
     def run(self, s: State) -> None:
         shown = [s.drawers[seat].colour for seat in range(s.table.seats)]
@@ -110,6 +118,9 @@ def place_two(s: State, first: int, other: int) -> None:
 class BreakTie(Chance[State]):
     """W48: equal bids in the very first auction."""
 
+    NAME: ClassVar[str] = "BreakTie"
+    RULE: ClassVar[str] = "W48"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(SEAT, colour, 0) for colour in range(s.table.colours) if s.table.bids[colour] >= 0]
 
@@ -121,6 +132,9 @@ class BreakTie(Chance[State]):
 @final
 class Claims(ColourAsk):
     """W50: the open auction: one colour puts a bid on a face-up card."""
+
+    NAME: ClassVar[str] = "Claims"
+    RULE: ClassVar[str] = "W50"
 
     def choices(self, s: State, seat: int) -> list[Move]:
         """All bids in reach on every card, and one pound more."""
@@ -141,7 +155,7 @@ class Claims(ColourAsk):
         return moves
 
     def answer(self, s: State, seat: int, move: Move) -> None:
-        claim(s, self.colour, move[1], move[2], standing(s.table, move[2]))
+        claim(s, self.colour, move[1], move[2], bidder_on(s.table, move[2]))
         s.then(next_claim(s.table, self.colour))
 
 
@@ -158,6 +172,9 @@ def next_claim(t: Table, after: int) -> Item[State]:
 class OpenAuction(Step[State]):
     """W50: the first in order begins."""
 
+    NAME: ClassVar[str] = "OpenAuction"
+    RULE: ClassVar[str] = "W50"
+
     def run(self, s: State) -> None:
         first = s.table.order[0]
         s.then(Claims(s.table.owner(first), first))
@@ -166,6 +183,9 @@ class OpenAuction(Step[State]):
 @final
 class PayClaims(Step[State]):
     """W50: bids are paid and make the turn order."""
+
+    NAME: ClassVar[str] = "PayClaims"
+    RULE: ClassVar[str] = "W50"
 
     def run(self, s: State) -> None:
         for colour in s.table.order:

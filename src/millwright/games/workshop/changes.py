@@ -44,7 +44,7 @@ def added(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
 
 
 def pay(s: State, colour: int, amount: int, reason: int) -> None:
-    """W45: out of the purse that the colour shares. A seat's first colour stands for the seat itself."""
+    """W45: out of the purse that the colour shares."""
     if amount:
         s.drawers[s.table.owner(colour)].money -= amount
         tell(s, PAID, colour, amount, reason)
@@ -64,17 +64,23 @@ def move_revenue(s: State, colour: int, steps: int) -> None:
         tell(s, REVENUE, colour, s.table.revenue[seat], steps)
 
 
+def first_colour(seat: int) -> int:
+    """W45: it has the seat's own number, and stands for the seat where no single colour is concerned."""
+    return seat
+
+
 def advance(s: State, seat: int) -> None:
     """W27: revenue back two spaces, £1 to hand."""
-    move_revenue(s, seat, -s.facts.numbers.advance_steps)
-    earn(s, seat, s.facts.numbers.advance_money, FOR_ADVANCE)
+    colour = first_colour(seat)
+    move_revenue(s, colour, -s.facts.numbers.advance_steps)
+    earn(s, colour, s.facts.numbers.advance_money, FOR_ADVANCE)
 
 
 def bank_revenue(s: State, seat: int) -> None:
     """W33: money equal to the revenue, which goes back to 0."""
-    amount = s.table.revenue[seat]
-    move_revenue(s, seat, -amount)
-    earn(s, seat, amount, FOR_REVENUE)
+    colour, amount = first_colour(seat), s.table.revenue[seat]
+    move_revenue(s, colour, -amount)
+    earn(s, colour, amount, FOR_REVENUE)
 
 
 # ---- rounds and order

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 from millwright.games.workshop.changes import added, choose_token, draw_token, finish_choice, place_tokens
 from millwright.games.workshop.items import Ask, sealed_seats
 from millwright.games.workshop.quotes import quote_demand, quote_enough
-from millwright.games.workshop.table import State
+from millwright.games.workshop.table import RAIL, State, Table
 from millwright.games.workshop.verbs import DEMAND, DONE, TOKEN
 from millwright.kernel import Chance, Move, Quote, Step, below, weighted
 
@@ -17,6 +17,8 @@ from millwright.kernel import Chance, Move, Quote, Step, below, weighted
 class DrawTokens(Chance[State]):
     """W05, W39, W46: luck draws tokens for one seat."""
 
+    NAME: ClassVar[str] = "DrawTokens"
+    RULE: ClassVar[str] = "W05"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
@@ -35,11 +37,16 @@ class DrawTokens(Chance[State]):
         if self.left > 1:
             s.then(DrawTokens(self.seat, self.left - 1))
 
+    def rule(self, table: Table) -> str:
+        return "W46" if table.seats == 2 else self.RULE
+
 
 @final
 class Demand(Ask):
     """W06, W32, W46: every seat picks from `least` to `most` of its tokens, at once and in secret."""
 
+    NAME: ClassVar[str] = "Demand"
+    RULE: ClassVar[str] = "W06"
     FIELDS: ClassVar[tuple[str, ...]] = ("waiting", "least", "most")
     SEALED: ClassVar[bool] = True
 
@@ -76,10 +83,21 @@ class Demand(Ask):
                 rest = [held - picked for held, picked in zip(d.tokens, d.picks, strict=True)]
                 d.picks = added(d.picks, weighted(rng, rest), 1)
 
+    def rule(self, table: Table) -> str:
+        """W06, W32, W39, W41: at the beginning and at the end of each era; W46: all four with two players."""
+        if table.seats == 2:
+            return "W46"
+        if table.era == RAIL:
+            return "W39" if self.least else "W41"
+        return "W06" if self.least else "W32"
+
 
 @final
 class ShowDemand(Step[State]):
     """W06: the picks of all seats go onto the chart together."""
+
+    NAME: ClassVar[str] = "ShowDemand"
+    RULE: ClassVar[str] = "W06"
 
     def run(self, s: State) -> None:
         for seat in range(s.table.seats):

@@ -44,7 +44,7 @@ def quote_bid(t: Table, d: Drawer, amount: int, colour: int) -> Quote:
     return Quote(amount, "", 0, 0)
 
 
-def standing(t: Table, slot: int) -> int:
+def bidder_on(t: Table, slot: int) -> int:
     """W50: the colour whose bid stands on a face-up card, or -1."""
     return t.claims.index(slot) if slot in t.claims else -1
 
@@ -54,7 +54,7 @@ def claim_span(t: Table, d: Drawer, colour: int, slot: int) -> tuple[int, int]:
 
     One purse stands behind all bids of a seat; a bid of its own that is topped comes back to it.
     """
-    rival = standing(t, slot)
+    rival = bidder_on(t, slot)
     seat = t.owner(colour)
     free = d.money - bound(t, seat)
     if rival < 0:
@@ -225,7 +225,7 @@ def demand_pay(f: Facts, t: Table, colour: int) -> int:
     return total
 
 
-def standings(t: Table, money: list[int]) -> list[int]:
+def by_money(t: Table, money: list[int]) -> list[int]:
     """W42: the seats by money, equals by their best place in the turn order."""
     ranked = [(-money[seat], place_of(t, seat), seat) for seat in range(t.seats)]
     ranked.sort()

@@ -28,7 +28,7 @@ from millwright.games.workshop.changes import (
 from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
 from millwright.games.workshop.facts import Facts, cards_each_round
 from millwright.games.workshop.items import cards_in
-from millwright.games.workshop.quotes import demand_pay, network_pay, standings
+from millwright.games.workshop.quotes import by_money, demand_pay, network_pay
 from millwright.games.workshop.table import (
     CANAL,
     RAIL,
@@ -95,6 +95,9 @@ def fresh_drawers(facts: Facts, seats: int) -> list[Drawer]:
 class FirstOrder(Chance[State]):
     """W02: chance fills the turn order. With two players (W50) it picks who starts, and their colours alternate."""
 
+    NAME: ClassVar[str] = "FirstOrder"
+    RULE: ClassVar[str] = "W02"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(SEAT, colour, 0) for colour in range(s.table.seats) if colour not in s.table.order]
 
@@ -107,11 +110,16 @@ class FirstOrder(Chance[State]):
         elif len(t.order) < t.seats:
             s.then(FirstOrder())
 
+    def rule(self, table: Table) -> str:
+        return "W50" if table.seats == 2 else self.RULE
+
 
 @final
 class Era(Item[State]):
     """W04, W38: cards, the first demand step, then rounds."""
 
+    NAME: ClassVar[str] = "Era"
+    RULE: ClassVar[str] = "W04"
     FIELDS: ClassVar[tuple[str, ...]] = ("era",)
 
     def __init__(self, era: int) -> None:
@@ -132,6 +140,8 @@ class Era(Item[State]):
 class Round(Item[State]):
     """W07 to W12, W45, W47, W50: cards are turned up, order is bid for, each colour has a turn."""
 
+    NAME: ClassVar[str] = "Round"
+    RULE: ClassVar[str] = "W07"
     FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
@@ -155,6 +165,8 @@ class Round(Item[State]):
 class TurnUp(Chance[State]):
     """W07: town cards are turned up, the set-up cards first (W04)."""
 
+    NAME: ClassVar[str] = "TurnUp"
+    RULE: ClassVar[str] = "W07"
     FIELDS: ClassVar[tuple[str, ...]] = ("left",)
 
     def __init__(self, left: int) -> None:
@@ -173,6 +185,9 @@ class TurnUp(Chance[State]):
         if self.left > 1:
             s.then(TurnUp(self.left - 1))
 
+    def rule(self, table: Table) -> str:
+        return "W45" if table.seats == 2 else self.RULE
+
 
 def pile(t: Table) -> list[int]:
     """W04: the cards that may come next: the set-up cards while they lie on top, then any that nobody has seen."""
@@ -182,6 +197,9 @@ def pile(t: Table) -> list[int]:
 @final
 class EndRound(Step[State]):
     """W30, W31: another round, until the town deck has run out."""
+
+    NAME: ClassVar[str] = "EndRound"
+    RULE: ClassVar[str] = "W30"
 
     def run(self, s: State) -> None:
         if s.table.deck:
@@ -193,6 +211,9 @@ class EndRound(Step[State]):
 @final
 class EndEra(Step[State]):
     """W32, W41, W46: the second demand step, income; then the rail era, or the end."""
+
+    NAME: ClassVar[str] = "EndEra"
+    RULE: ClassVar[str] = "W32"
 
     def run(self, s: State) -> None:
         end_era(s)
@@ -206,6 +227,9 @@ class EndEra(Step[State]):
 @final
 class Income(Step[State]):
     """W33, W34, W36: revenue, then links, then industries."""
+
+    NAME: ClassVar[str] = "Income"
+    RULE: ClassVar[str] = "W33"
 
     def run(self, s: State) -> None:
         f, t = s.facts, s.table
@@ -222,13 +246,16 @@ class Income(Step[State]):
 class GameOver(Step[State]):
     """W42: the game ends."""
 
+    NAME: ClassVar[str] = "GameOver"
+    RULE: ClassVar[str] = "W42"
+
     def run(self, s: State) -> None:
         end_game(s, ranking(s)[0])
 
 
 def ranking(s: State) -> list[int]:
     """W42: the seats, the winner first."""
-    return standings(s.table, scores(s))
+    return by_money(s.table, scores(s))
 
 
 def scores(s: State) -> list[int]:
@@ -239,7 +266,7 @@ def scores(s: State) -> list[int]:
 # ---- the state as plain data
 
 ITEMS: Final[dict[str, type[Item[State]]]] = {
-    kind.__name__: kind
+    kind.NAME: kind
     for kind in (
         FirstOrder, Era, Round, TurnUp, EndRound, EndEra, Income, GameOver,
         DrawTokens, Demand, ShowDemand, Bids, ShowBids, BreakTie, OpenAuction, Claims, PayClaims,

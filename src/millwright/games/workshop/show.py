@@ -5,12 +5,14 @@ from __future__ import annotations
 from millwright.catalogue import text
 from millwright.games.phrases import reconstructed, waiting_names
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import far_end, standing
+from millwright.games.workshop.quotes import bidder_on, far_end
 from millwright.games.workshop.table import State, Table
+from millwright.games.workshop.verbs import ERAS
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import (
     colour_name,
     connection_name,
+    era_name,
     player_name,
     round_words,
     slot_name,
@@ -35,7 +37,7 @@ def status(v: View) -> str:
     chart = [f"{name} {count}" for name, count in zip(f.industry_names, t.chart, strict=True) if count]
     return text(
         "workshop.show.status",
-        era=era_name(t),
+        era=era_name(t.era),
         round=round_words(f, t),
         money=v.drawer.money,
         revenue=t.revenue[v.seat],
@@ -45,21 +47,17 @@ def status(v: View) -> str:
     )
 
 
-def era_name(t: Table) -> str:
-    return text(f"workshop.era_{t.era}")
-
-
 def head(v: View) -> list[str]:
     f, t = v.facts, v.table
     if not v.agenda:
         title = text("workshop.show.over")
     else:
-        title = text("workshop.show.head", era=era_name(t), round=round_words(f, t))
+        title = text("workshop.show.head", era=era_name(t.era), round=round_words(f, t))
     none = text("workshop.show.none")
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
     chart = [f"{industry} {count}" for industry, count in zip(f.industry_names, t.chart, strict=True)]
-    cards = [f"{slot_name(f, t, slot)}{standing_bid(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
+    cards = [f"{slot_name(f, t, slot)}{bid_on_card(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
         text("workshop.show.waiting", seats=waiting_names(v, lambda f, seat: player_name(f, t, seat))),
@@ -78,9 +76,9 @@ def tie_lines(v: View) -> list[str]:
     return [words] if words else []
 
 
-def standing_bid(v: View, slot: int) -> str:
+def bid_on_card(v: View, slot: int) -> str:
     """W50: the bid that stands on a card."""
-    colour = standing(v.table, slot)
+    colour = bidder_on(v.table, slot)
     return f" (£{v.table.bids[colour]} {colour_name(v.facts, colour)})" if colour >= 0 else ""
 
 
@@ -171,7 +169,7 @@ def player_answer(s: State, colour: int, field: str) -> str | None:
 def table_answer(s: State, field: str) -> str | None:
     f, t = s.facts, s.table
     found = {
-        "era": ("canal", "rail")[t.era],
+        "era": ERAS[t.era],
         "round": str(t.round),
         "deck": str(t.deck),
         "aside": str(t.aside),

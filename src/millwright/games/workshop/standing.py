@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.catalogue import text
-from millwright.games.workshop.draw.own import INCOMES, income_of
+from millwright.games.game import Standing
+from millwright.games.workshop.quotes import demand_pay, network_pay
 from millwright.games.workshop.view import HIDDEN, View
 
+INCOMES: Final = ("revenue", "links", "industries")
 
-def standing(v: View) -> list[tuple[str, list[int | None]]]:
+
+def income_of(v: View, seat: int) -> tuple[int, int, int]:
+    """W33, W34, W36: revenue, links and industries of a seat, all its colours together (W49)."""
+    f, t = v.facts, v.table
+    colours = t.colours_of(seat)
+    links = sum([network_pay(f, t, colour) for colour in colours])
+    return t.revenue[seat], links, sum([demand_pay(f, t, colour) for colour in colours])
+
+
+def standing(v: View) -> Standing:
     """W42: money, and what an income would add to it; at the end there is only money."""
     money = [None if amount == HIDDEN else amount for amount in v.money]
     if not v.agenda:
@@ -15,5 +28,5 @@ def standing(v: View) -> list[tuple[str, list[int | None]]]:
     gains = [income_of(v, seat) for seat in range(v.table.seats)]
     total = [None if had is None else had + sum(gain) for had, gain in zip(money, gains, strict=True)]
     labels = [text(f"workshop.standing.{name}") for name in INCOMES]
-    rows: list[tuple[str, list[int | None]]] = [(label, [gain[i] for gain in gains]) for i, label in enumerate(labels)]
+    rows: Standing = [(label, [gain[i] for gain in gains]) for i, label in enumerate(labels)]
     return [(text("workshop.standing.money"), money), *rows, (text("workshop.standing.total"), total)]

@@ -35,6 +35,9 @@ from millwright.kernel import FREE, Chance, Move, Quote
 class Turn(ColourAsk):
     """W12, W13: take one of the face-up cards. W15: or exchange it."""
 
+    NAME: ClassVar[str] = "Turn"
+    RULE: ClassVar[str] = "W13"
+
     def choices(self, s: State, seat: int) -> list[Move]:
         slots = different_cards(s.table)
         return [(TAKE, slot, 0) for slot in slots] + [(EXCHANGE, slot, 0) for slot in slots]
@@ -68,6 +71,8 @@ def different_cards(t: Table) -> list[int]:
 class DrawAside(Chance[State]):
     """W15: the top card of the set-aside pile; it must be used, whatever it is."""
 
+    NAME: ClassVar[str] = "DrawAside"
+    RULE: ClassVar[str] = "W15"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
 
     def __init__(self, seat: int, colour: int) -> None:
@@ -111,6 +116,8 @@ def settle_in(s: State, seat: int, colour: int, town: int) -> None:
 class Place(ColourAsk):
     """W14: a wild card goes to any town of its value."""
 
+    NAME: ClassVar[str] = "Place"
+    RULE: ClassVar[str] = "W14"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "value")
 
     def __init__(self, seat: int, colour: int, value: int) -> None:
@@ -134,6 +141,9 @@ class Place(ColourAsk):
 class Lift(TownAsk):
     """W19: with an empty supply, one of the colour's industries is moved from another town."""
 
+    NAME: ClassVar[str] = "Lift"
+    RULE: ClassVar[str] = "W19"
+
     def choices(self, s: State, seat: int) -> list[Move]:
         return [(LIFT, town, 0) for town in range(len(s.facts.map.town_ids))]
 
@@ -148,6 +158,9 @@ class Lift(TownAsk):
 @final
 class Oust(TownAsk):
     """W17: a full town: one industry that was already there leaves it."""
+
+    NAME: ClassVar[str] = "Oust"
+    RULE: ClassVar[str] = "W17"
 
     def choices(self, s: State, seat: int) -> list[Move]:
         return [(OUST, colour, 0) for colour in range(s.table.colours)]
@@ -164,6 +177,8 @@ class Oust(TownAsk):
 class Links(TownAsk):
     """W20: no, one or two links; `first` is the connection built first, or -1."""
 
+    NAME: ClassVar[str] = "Links"
+    RULE: ClassVar[str] = "W20"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town", "first")
 
     def __init__(self, seat: int, colour: int, town: int, first: int) -> None:
@@ -211,3 +226,6 @@ class Links(TownAsk):
     def finish(self, s: State, built: list[int]) -> None:
         """W25: revenue is counted once, for all that was built in the turn."""
         move_revenue(s, self.colour, revenue_of(s.facts, s.table, self.colour, built))
+
+    def rule(self, table: Table) -> str:
+        return "W22" if self.first >= 0 else self.RULE

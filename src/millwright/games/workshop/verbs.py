@@ -1,57 +1,119 @@
-"""The numbers of moves and events, shared by rules, words and bots."""
+"""The grammar of Workshop: the kinds of its numbers, and a row for each move and each event."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-# Moves: (verb, a, b)
-ADVANCE: Final = 0  # W27: two revenue for £1
-BID: Final = 1  # amount, colour (two players: the colour bid with; otherwise the seat's own)
-DEMAND: Final = 2  # industry: put this token on the chart
-DONE: Final = 3  # no more tokens, no more links
-TAKE: Final = 4  # slot of the face-up card
-EXCHANGE: Final = 5  # slot of the face-up card that is swapped for a set-aside one
-PLACE: Final = 6  # town, for a wild card
-LIFT: Final = 7  # town to take one's own industry from, the supply being empty
-OUST: Final = 8  # colour whose industry leaves a full town
-LINK: Final = 9  # connection
-CLAIM: Final = 10  # open auction: amount, slot of the card
+from millwright.games.workshop.facts import Facts, cards_each_round
+from millwright.grammar import Kind, Rows
 
-# Moves of luck
-SEAT: Final = 11  # colour that comes next in the first turn order, or wins the first tie
-TOKEN: Final = 12  # seat, industry
-CARD: Final = 13  # card kind that is turned up or drawn
+ERAS: Final = ("canal", "rail")
+REASONS: Final = ("bid", "link", "advance", "revenue", "network", "demand")
+"""What money is paid or earned for."""
 
-# Events: (kind, mask, a, b, c)
-ORDERED: Final = 0  # colour, place
-TOKEN_DRAWN: Final = 1  # seat, industry; seat alone for the others
-TOKEN_CHOSEN: Final = 2  # seat, industry
-CHOICE_MADE: Final = 3  # seat
-TOKEN_PLACED: Final = 4  # seat, industry
-CARD_UP: Final = 5  # card
-BID_SEALED: Final = 6  # seat, amount, colour
-BID_SHOWN: Final = 7  # colour, amount
-BID_STANDS: Final = 8  # colour, amount, card
-BID_TOPPED: Final = 9  # colour, card
-PAID: Final = 10  # colour, amount, what for; what concerns no single colour of a seat is told of its first
-EARNED: Final = 11  # colour, amount, what for
-REVENUE: Final = 12  # colour, new revenue, change
-CARD_TAKEN: Final = 13  # colour, card
-CARD_EXCHANGED: Final = 14  # colour, card
-CARD_DRAWN: Final = 15  # colour, card
-PLACED: Final = 16  # colour, town
-LIFTED: Final = 17  # colour, town
-OUSTED: Final = 18  # colour, town
-LINKED: Final = 19  # colour, connection
-LINKS_CLEARED: Final = 20  # era
-ROUND_BEGINS: Final = 21  # era, round, of how many
-ERA_ENDS: Final = 22  # era
-GAME_ENDS: Final = 23  # winner seat, money
-
-# What money was paid or earned for (third number of PAID and EARNED)
 FOR_BID: Final = 0
 FOR_LINK: Final = 1
 FOR_ADVANCE: Final = 2
 FOR_REVENUE: Final = 3
 FOR_NETWORK: Final = 4
 FOR_DEMAND: Final = 5
+
+
+def colours(f: Facts, seats: int) -> list[str]:
+    """W45: those in play."""
+    return f.colours[: cards_each_round(seats)]
+
+
+def slots(f: Facts, seats: int) -> list[str]:
+    """W07: the places of face-up cards."""
+    return [str(slot) for slot in range(cards_each_round(seats))]
+
+
+def slot_id(s: Any, slot: int) -> str:
+    """The card of a slot; of two equal ones the later is called /2."""
+    card = s.table.faceup[slot]
+    earlier = s.table.faceup[:slot].count(card)
+    return str(s.facts.deck.ids[card]) + (f"/{earlier + 1}" if earlier else "")
+
+
+def bidder_id(s: Any, colour: int) -> str:
+    """W47: with two players a bid is for one of two colours; otherwise it goes without saying whose it is."""
+    return str(s.facts.colours[colour]) if s.table.seats == 2 else ""
+
+
+def owner(s: Any, colour: int) -> int:
+    return int(s.table.owner(colour))
+
+
+# The kinds of numbers
+
+PLAYER: Final = Kind[Facts]("seat", lambda f, seats: f.colours[:seats], seat=lambda s, n: n)
+COLOUR: Final = Kind[Facts]("colour", colours, legend="colours", seat=owner)
+BIDDER: Final = Kind[Facts]("colour", colours, write=bidder_id, drawn="bid", seat=owner)
+TOWN: Final = Kind[Facts]("town", lambda f, _: f.map.town_ids, legend="towns", drawn="town")
+CONNECTION: Final = Kind[Facts](
+    "connection", lambda f, _: f.map.connection_ids, legend="connections", drawn="connection"
+)
+INDUSTRY: Final = Kind[Facts]("industry", lambda f, _: f.industry_ids, legend="industries", drawn="demand")
+TOWN_CARD: Final = Kind[Facts]("card", lambda f, _: f.deck.ids, legend="cards")
+LISTED_CARD: Final = Kind[Facts]("kind", lambda f, _: f.deck.ids)  # said as a list has it
+SLOT: Final = Kind[Facts]("card", slots, write=slot_id, drawn="card")
+ERA: Final = Kind[Facts]("era", lambda f, _: ERAS)
+BY_ERA: Final = Kind[Facts]("era", lambda f, _: ERAS, ending=True)  # each has a sentence of its own
+BY_REASON: Final = Kind[Facts]("reason", lambda f, _: REASONS, ending=True)
+AMOUNT: Final = Kind[Facts]("amount", most=255)  # bids above have no number; purses of sensible games hold up to £150
+CHANGE: Final = Kind[Facts]("change", signed=True)
+RANK: Final = Kind[Facts]("place")
+TOTAL: Final = Kind[Facts]("total")
+ROUND: Final = Kind[Facts]("round")
+ROUNDS: Final = Kind[Facts]("rounds")
+MONEY: Final = Kind[Facts]("money")
+
+# What players answer
+
+VERBS: Final = Rows[Facts](COLOUR, TOWN, CONNECTION, INDUSTRY, TOWN_CARD)  # in the order of the legend
+ADVANCE: Final = VERBS.add("advance")  # W27: two revenue for £1
+BID: Final = VERBS.add("bid", AMOUNT, BIDDER)
+DEMAND: Final = VERBS.add("demand", INDUSTRY)  # put this token on the chart
+DONE: Final = VERBS.add("done")  # no more tokens, no more links
+TAKE: Final = VERBS.add("take", SLOT)
+EXCHANGE: Final = VERBS.add("exchange", SLOT)  # for a set-aside card
+PLACE: Final = VERBS.add("place", TOWN)  # a wild card
+LIFT: Final = VERBS.add("lift", TOWN)  # one's own industry, the supply being empty
+OUST: Final = VERBS.add("oust", COLOUR)  # an industry of it leaves a full town
+LINK: Final = VERBS.add("link", CONNECTION)
+CLAIM: Final = VERBS.add("bid", AMOUNT, SLOT, key="claim")  # W50: in the open auction
+
+# What luck answers
+
+SEAT: Final = VERBS.add("seat", COLOUR)  # comes next in the first turn order, or wins the first tie
+TOKEN: Final = VERBS.add("token", PLAYER, INDUSTRY)
+CARD: Final = VERBS.add("card", TOWN_CARD)  # is turned up or drawn
+
+# Events. What concerns no single colour of a seat is told of its first.
+
+EVENTS: Final = Rows[Facts]()
+ORDERED: Final = EVENTS.add("ordered", COLOUR, RANK)
+TOKEN_DRAWN: Final = EVENTS.add("token_drawn", PLAYER, INDUSTRY)
+TOKEN_CHOSEN: Final = EVENTS.add("token_chosen", PLAYER, INDUSTRY)
+CHOICE_MADE: Final = EVENTS.add("choice_made", PLAYER)
+TOKEN_PLACED: Final = EVENTS.add("token_placed", PLAYER, INDUSTRY)
+CARD_UP: Final = EVENTS.add("card_up", LISTED_CARD)
+BID_SEALED: Final = EVENTS.add("bid_sealed", PLAYER, AMOUNT, COLOUR)
+BID_SHOWN: Final = EVENTS.add("bid_shown", COLOUR, AMOUNT)
+BID_STANDS: Final = EVENTS.add("bid_stands", COLOUR, AMOUNT, TOWN_CARD)
+BID_TOPPED: Final = EVENTS.add("bid_topped", COLOUR, TOWN_CARD)
+PAID: Final = EVENTS.add("paid", COLOUR, AMOUNT, BY_REASON)
+EARNED: Final = EVENTS.add("earned", COLOUR, AMOUNT, BY_REASON)
+REVENUE: Final = EVENTS.add("revenue", COLOUR, TOTAL, CHANGE)
+CARD_TAKEN: Final = EVENTS.add("card_taken", COLOUR, TOWN_CARD)
+CARD_EXCHANGED: Final = EVENTS.add("card_exchanged", COLOUR, TOWN_CARD)
+CARD_DRAWN: Final = EVENTS.add("card_drawn", COLOUR, TOWN_CARD)
+PLACED: Final = EVENTS.add("placed", COLOUR, TOWN)
+LIFTED: Final = EVENTS.add("lifted", COLOUR, TOWN)
+OUSTED: Final = EVENTS.add("ousted", COLOUR, TOWN)
+LINKED: Final = EVENTS.add("linked", COLOUR, CONNECTION, BY_ERA)
+LINKS_CLEARED: Final = EVENTS.add("links_cleared", ERA)
+ROUND_BEGINS: Final = EVENTS.add("round_begins", ERA, ROUND, ROUNDS, chapter=True)
+ERA_ENDS: Final = EVENTS.add("era_ends", BY_ERA, chapter=True)
+GAME_ENDS: Final = EVENTS.add("game_ends", PLAYER, MONEY)

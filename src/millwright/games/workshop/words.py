@@ -1,60 +1,31 @@
-"""Moves, events and reasons in words. It sees facts, views and quotes only, so it can say no more than they hold."""
+"""Moves, events and reasons in words. It sees facts, tables, views and quotes, so it can say no more than they hold."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 from millwright.catalogue import text
+from millwright.games.game import AS_DECLARED, LogLine, Wording
 from millwright.games.workshop import verbs as v
+from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.items import ColourAsk, TownAsk
 from millwright.games.workshop.quotes import far_end, link_price, revenue_of
 from millwright.games.workshop.table import Table
+from millwright.games.workshop.turn import Links
 from millwright.games.workshop.view import View
-from millwright.kernel import Event, Move, Quote, heard
-
-# ---- ids, which stand in records and are never translated
-
-
-def slot_id(f: Facts, t: Table, slot: int) -> str:
-    """A face-up card; of two equal ones the later is called /2."""
-    card = t.faceup[slot]
-    earlier = t.faceup[:slot].count(card)
-    return f.deck.ids[card] + (f"/{earlier + 1}" if earlier else "")
+from millwright.grammar import Kind
+from millwright.kernel import Event, Item, Move, Quote
 
 
-def write(f: Facts, t: Table, move: Move) -> str:
-    """A move as records have it: a verb, then ids and numbers."""
-    verb, a, b = move
-    match verb:
-        case v.ADVANCE:
-            return "advance"
-        case v.DONE:
-            return "done"
-        case v.BID:
-            return f"bid {a}" if t.seats > 2 else f"bid {a} {f.colours[b]}"
-        case v.CLAIM:
-            return f"bid {a} {slot_id(f, t, b)}"
-        case v.DEMAND:
-            return f"demand {f.industry_ids[a]}"
-        case v.TAKE:
-            return f"take {slot_id(f, t, a)}"
-        case v.EXCHANGE:
-            return f"exchange {slot_id(f, t, a)}"
-        case v.PLACE:
-            return f"place {f.map.town_ids[a]}"
-        case v.LIFT:
-            return f"lift {f.map.town_ids[a]}"
-        case v.OUST:
-            return f"oust {f.colours[a]}"
-        case v.LINK:
-            return f"link {f.map.connection_ids[a]}"
-        case v.SEAT:
-            return f"seat {f.colours[a]}"
-        case v.TOKEN:
-            return f"token {f.colours[a]} {f.industry_ids[b]}"
-        case v.CARD:
-            return f"card {f.deck.ids[a]}"
-    raise ValueError(f"no such verb: {verb}")
+class Public(Protocol):
+    """What words see of a state or a view."""
+
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def table(self) -> Table: ...
 
 
 # ---- names, which players read
@@ -95,104 +66,101 @@ def round_words(f: Facts, t: Table) -> str:
     return text(f"workshop.{key}", round=t.round, rounds=f.rounds(t.seats))
 
 
-def name(f: Facts, t: Table, kind: str, n: int) -> str:
-    """What a number of an event stands for."""
-    match kind:
-        case "seat":
-            return player_name(f, t, n)
-        case "colour":
-            return colour_name(f, n)
-        case "industry":
-            return f.industry_names[n]
-        case "kind":
-            return card_name(f, n)
-        case "card":
-            return the_card(f, n)
-        case "town":
-            return f.map.town_names[n]
-        case "connection":
-            return connection_name(f, n)
-        case "era":
-            return text(f"workshop.era_{n}")
-        case "change":
-            return f"{n:+d}"
-    return str(n)
+def town_words(s: Public, town: int) -> str:
+    """A town with what a player wants to know before taking its card."""
+    f, t = s.facts, s.table
+    industry = f.map.industries[town]
+    return text(
+        "workshop.show.town",
+        name=f.map.town_names[town],
+        value=f.map.values[town],
+        industry=f.industry_names[industry],
+        filled=t.filled(town),
+        demand=t.chart[industry],
+    )
 
 
-EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    v.ORDERED: ("ordered", ("colour", "place")),
-    v.TOKEN_DRAWN: ("token_drawn", ("seat", "industry")),
-    v.TOKEN_CHOSEN: ("token_chosen", ("seat", "industry")),
-    v.CHOICE_MADE: ("choice_made", ("seat",)),
-    v.TOKEN_PLACED: ("token_placed", ("seat", "industry")),
-    v.CARD_UP: ("card_up", ("kind",)),
-    v.BID_SEALED: ("bid_sealed", ("seat", "amount", "colour")),
-    v.BID_SHOWN: ("bid_shown", ("colour", "amount")),
-    v.BID_STANDS: ("bid_stands", ("colour", "amount", "card")),
-    v.BID_TOPPED: ("bid_topped", ("colour", "card")),
-    v.PAID: ("paid", ("colour", "amount")),
-    v.EARNED: ("earned", ("colour", "amount")),
-    v.REVENUE: ("revenue", ("colour", "total", "change")),
-    v.CARD_TAKEN: ("card_taken", ("colour", "card")),
-    v.CARD_EXCHANGED: ("card_exchanged", ("colour", "card")),
-    v.CARD_DRAWN: ("card_drawn", ("colour", "card")),
-    v.PLACED: ("placed", ("colour", "town")),
-    v.LIFTED: ("lifted", ("colour", "town")),
-    v.OUSTED: ("ousted", ("colour", "town")),
-    v.LINKED: ("linked", ("colour", "connection")),
-    v.LINKS_CLEARED: ("links_cleared", ("era",)),
-    v.ROUND_BEGINS: ("round_begins", ("era", "round", "rounds")),
-    v.ERA_ENDS: ("era_ends", ("era",)),
-    v.GAME_ENDS: ("game_ends", ("seat", "money")),
+def card_words(s: Public, card: int) -> str:
+    town = s.facts.deck.towns[card]
+    return town_words(s, town) if town >= 0 else card_name(s.facts, card)
+
+
+def slot_words(s: Public, slot: int) -> str:
+    """The face-up card of a slot with what a player wants to know of it."""
+    card = s.table.faceup[slot]
+    wild = s.facts.deck.towns[card] < 0
+    return told_apart(s.table, slot, the_card(s.facts, card) if wild else card_words(s, card))
+
+
+def slot_name(f: Facts, t: Table, slot: int) -> str:
+    """The face-up card of a slot as a list has it."""
+    return told_apart(t, slot, card_name(f, t.faceup[slot]))
+
+
+def told_apart(t: Table, slot: int, words: str) -> str:
+    """Of two equal face-up cards the later is numbered, as in its id."""
+    earlier = t.faceup[:slot].count(t.faceup[slot])
+    return text("workshop.again", card=words, n=earlier + 1) if earlier else words
+
+
+NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
+    v.PLAYER: lambda s, seat: player_name(s.facts, s.table, seat),
+    v.COLOUR: lambda s, colour: colour_name(s.facts, colour),
+    v.BIDDER: lambda s, colour: colour_name(s.facts, colour),
+    v.INDUSTRY: lambda s, industry: s.facts.industry_names[industry],
+    v.TOWN: lambda s, town: s.facts.map.town_names[town],
+    v.CONNECTION: lambda s, connection: connection_name(s.facts, connection),
+    v.TOWN_CARD: lambda s, card: the_card(s.facts, card),
+    v.LISTED_CARD: lambda s, card: card_name(s.facts, card),
+    v.SLOT: slot_words,
+    v.ERA: lambda s, era: era_name(era),
+    v.CHANGE: lambda s, n: f"{n:+d}",
 }
-"""The catalogue key of an event, and what its numbers are."""
+"""What the numbers of a kind are called, if that is not the number itself."""
 
 
-def say(f: Facts, t: Table, event: Event) -> str:
-    """An event as a sentence. W49: with two players it names the company that acts or is paid."""
-    kind, numbers = event[0], event[2:]
-    key, blanks = EVENTS[kind]
-    pairs = [(blank, n) for blank, n in zip(blanks, numbers, strict=False) if n >= 0 or blank == "change"]
-    named = {blank: name(f, t, blank, n) for blank, n in pairs}
-    if kind == v.LINKED:
-        named["price"] = str(link_price(f, event[4], event[3]))
-    if kind in (v.EARNED, v.REVENUE):
-        named["seat"] = player_name(f, t, t.owner(event[2]))
-    return text(f"workshop.event.{key}{variant(f, t, event)}", **named)
+def name_of(s: Public, kind: Kind[Facts], n: int) -> str:
+    return NAMES[kind](s, n) if kind in NAMES else str(n)
 
 
-def variant(f: Facts, t: Table, event: Event) -> str:
-    """Some events have several sentences."""
+def era_name(era: int) -> str:
+    return text(f"workshop.era_{era}")
+
+
+# ---- events
+
+
+def event_wording(s: Public, event: Event) -> Wording:
+    """What is said of an event beyond its row. W49: with two players it names the company that acts or is paid."""
+    f, t = s.facts, s.table
     kind, _, a, b, c = event
-    if kind in (v.TOKEN_DRAWN, v.BID_SEALED) and b < 0:
-        return "_hidden"
-    if kind in (v.BID_SEALED, v.REVENUE) and t.colours > t.seats:
-        return "_for"
-    if kind == v.BID_SHOWN and not b:
-        return "_nothing"
-    if kind == v.ERA_ENDS:
-        return f"_{a}"
-    if kind in (v.PAID, v.EARNED):
-        return f"_{c}"
-    if kind == v.LINKED:
-        return f"_double_{c}" if f.map.spaces[b] > 1 else f"_{c}"
-    return ""
+    match kind:
+        case v.TOKEN_DRAWN | v.BID_SEALED if b < 0:
+            return "_hidden", {}
+        case v.BID_SEALED if t.colours > t.seats:
+            return "_for", {}
+        case v.BID_SHOWN if not b:
+            return "_nothing", {}
+        case v.REVENUE:
+            return "_for" if t.colours > t.seats else "", {"seat": player_name(f, t, t.owner(a))}
+        case v.EARNED:
+            return "", {"seat": player_name(f, t, t.owner(a))}
+        case v.LINKED:
+            return "_double" if f.map.spaces[b] > 1 else "", {"price": link_price(f, c, b)}
+    return AS_DECLARED
 
 
-def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
-    """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
-    seen = heard(events, seat)
-    order = [colour_name(f, event[2]) for event in seen if event[0] == v.ORDERED]
-    lines = []
+def news(seen: list[Event]) -> list[list[Event]]:
+    """The events that make a line, each with those that share it: a new order is one, and nothing is told twice."""
+    found: list[list[Event]] = []
     for i, event in enumerate(seen):
         before = seen[i - 1] if i else None
         after = seen[i + 1] if i + 1 < len(seen) else None
-        if event[0] == v.ORDERED and len(order) > 1:
-            if before is None or before[0] != v.ORDERED:
-                lines.append(text("workshop.event.orders", order=", ".join(order)))
+        if before is not None and before[0] == event[0] == v.ORDERED:
+            found[-1].append(event)
         elif not told_by_neighbour(before, event, after):
-            lines.append(say(f, t, event))
-    return lines
+            found.append([event])
+    return found
 
 
 def told_by_neighbour(before: Event | None, event: Event, after: Event | None) -> bool:
@@ -202,14 +170,24 @@ def told_by_neighbour(before: Event | None, event: Event, after: Event | None) -
     return event[0] == v.REVENUE and after is not None and after[0] == v.EARNED
 
 
+def order_line(s: Public, events: list[Event]) -> LogLine:
+    """W09: a whole new order."""
+    order = [colour_name(s.facts, event[2]) for event in events]
+    return LogLine(text("workshop.event.orders", order=", ".join(order)))
+
+
+# ---- questions and offers
+
+
 def ask(view: View) -> str:
     """What the seats are asked for now."""
-    item: Any = view.agenda[-1]  # its numbers are public
-    key, names = type(item).__name__.lower(), view.facts.map.town_names
-    if key == "demand":
+    item, names = view.agenda[-1], view.facts.map.town_names
+    key, blanks = item.name().lower(), {}
+    if isinstance(item, Demand):
         return ask_demand(view, item)
-    blanks = {"town": names[item.town]} if hasattr(item, "town") else {}
-    if key == "links" and item.first >= 0:
+    if isinstance(item, TownAsk):
+        blanks["town"] = names[item.town]
+    if isinstance(item, Links) and item.first >= 0:
         key, blanks["far"] = "links_second", names[far_end(view.facts, item.town, item.first)]
     if key in ("bids", "claims"):
         blanks["cards"] = ", ".join(card_words(view, card) for card in view.table.faceup if card >= 0)
@@ -217,14 +195,14 @@ def ask(view: View) -> str:
     return for_company(view, item, text(f"workshop.ask.{key}", **blanks))
 
 
-def for_company(view: View, item: Any, words: str) -> str:
+def for_company(view: View, item: Item[Any], words: str) -> str:
     """W49: with two players a turn is played for one of their companies."""
-    if view.table.colours == view.table.seats or not hasattr(item, "colour"):
+    if view.table.colours == view.table.seats or not isinstance(item, ColourAsk):
         return words
     return text("workshop.ask.company", colour=colour_name(view.facts, item.colour), ask=words)
 
 
-def ask_demand(view: View, item: Any) -> str:
+def ask_demand(view: View, item: Demand) -> str:
     """W06, W32, W46: how many tokens must or may be picked, and how many more after the first."""
     asked = item.waiting >> view.seat & 1  # whoever has answered reads what the others are asked
     picked = sum(view.drawer.picks) if asked else 0
@@ -248,106 +226,48 @@ def token_count(n: int, more: bool) -> str:
     return text(f"workshop.ask.{'more' if more else 'tokens'}_{n if n in (1, 2) else 'many'}", n=n)
 
 
-def town_words(view: View, town: int) -> str:
-    """A town with what a player wants to know before taking its card."""
+def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
+    """What is said of an offer beyond its row."""
     f, t = view.facts, view.table
-    industry = f.map.industries[town]
-    return text(
-        "workshop.show.town",
-        name=f.map.town_names[town],
-        value=f.map.values[town],
-        industry=f.industry_names[industry],
-        filled=t.filled(town),
-        demand=t.chart[industry],
-    )
-
-
-def card_words(view: View, card: int) -> str:
-    town = view.facts.deck.towns[card]
-    return town_words(view, town) if town >= 0 else card_name(view.facts, card)
-
-
-def slot_words(view: View, slot: int) -> str:
-    """The face-up card of a slot with what a player wants to know of it."""
-    card = view.table.faceup[slot]
-    wild = view.facts.deck.towns[card] < 0
-    return told_apart(view.table, slot, the_card(view.facts, card) if wild else card_words(view, card))
-
-
-def slot_name(f: Facts, t: Table, slot: int) -> str:
-    """The face-up card of a slot as a list has it."""
-    return told_apart(t, slot, card_name(f, t.faceup[slot]))
-
-
-def told_apart(t: Table, slot: int, words: str) -> str:
-    """Of two equal face-up cards the later is numbered, as in its id."""
-    earlier = t.faceup[:slot].count(t.faceup[slot])
-    return text("workshop.again", card=words, n=earlier + 1) if earlier else words
-
-
-def offer(view: View, move: Move, quote: Quote) -> str:
-    """A move as a button would call it, with its price."""
-    f, t = view.facts, view.table
-    verb, a, b = move
+    verb, a, _ = move
     match verb:
         case v.ADVANCE:
-            return text("workshop.offer.advance", money=f.numbers.advance_money, steps=f.numbers.advance_steps)
+            return "", {"money": f.numbers.advance_money, "steps": f.numbers.advance_steps}
         case v.DONE:
-            return text(f"workshop.offer.done_{done_kind(view)}")
-        case v.BID:
-            key = "bid" if t.seats > 2 else "bid_for"
-            return text(f"workshop.offer.{key}", amount=a, colour=colour_name(f, b))
-        case v.CLAIM:
-            return text("workshop.offer.claim", amount=a, card=slot_words(view, b))
-        case v.DEMAND:
-            return text("workshop.offer.demand", industry=f.industry_names[a])
-        case v.TAKE:
-            return text("workshop.offer.take", card=slot_words(view, a))
-        case v.EXCHANGE:
-            return text("workshop.offer.exchange", card=slot_words(view, a))
+            return f"_{done_kind(view)}", {}
+        case v.BID if t.colours > t.seats:
+            return "_for", {}
         case v.LINK:
-            gain, key = f"{link_gain(view, a):+d}", "link_double" if f.map.spaces[a] > 1 else "link"
-            return text(f"workshop.offer.{key}", connection=connection_name(f, a), price=quote.price, gain=gain)
+            ending = "_double" if f.map.spaces[a] > 1 else ""
+            return ending, {"price": quote.price, "gain": f"{link_gain(view, a):+d}"}
         case v.PLACE:
-            return text("workshop.offer.place", town=town_words(view, a))
-    return other_offer(f, t, move)
+            return "", {"town": town_words(view, a)}
+    return AS_DECLARED
 
 
 def done_kind(view: View) -> str:
     """What `done` means here: no token or link, or none besides those that are picked or built."""
-    item: Any = view.agenda[-1]
-    if hasattr(item, "least"):
-        return "tokens" if sum(view.drawer.picks) else "no_tokens"
-    return "links" if item.first >= 0 else "no_links"
-
-
-def other_offer(f: Facts, t: Table, move: Move) -> str:
-    """The offers that name a single thing, and those of luck."""
-    verb, a, b = move
-    match verb:
-        case v.LIFT:
-            return text("workshop.offer.lift", town=f.map.town_names[a])
-        case v.OUST:
-            return text("workshop.offer.oust", colour=colour_name(f, a))
-        case v.SEAT:
-            return text("workshop.offer.seat", colour=colour_name(f, a))
-        case v.TOKEN:
-            return text("workshop.offer.token", seat=player_name(f, t, a), industry=f.industry_names[b])
-        case v.CARD:
-            return text("workshop.offer.card", card=the_card(f, a))
-    raise ValueError(f"no such verb: {verb}")
+    item = view.agenda[-1]
+    if isinstance(item, Links):
+        return "links" if item.first >= 0 else "no_links"
+    return "tokens" if sum(view.drawer.picks) else "no_tokens"
 
 
 def link_gain(view: View, connection: int) -> int:
     """W25: how much revenue a connection adds to what the turn has built so far."""
-    item: Any = view.agenda[-1]  # a Links item: its numbers are public
+    item = view.agenda[-1]
+    assert isinstance(item, Links)
     before = [item.first] if item.first >= 0 else []
     gain = revenue_of(view.facts, view.table, item.colour, [*before, connection])
     return gain - revenue_of(view.facts, view.table, item.colour, before)
 
 
-def explain(f: Facts, t: Table, move: Move, quote: Quote) -> str:
+# ---- reasons
+
+
+def explain(s: Public, move: Move, quote: Quote) -> str:
     """Why a move is refused."""
+    f, t = s.facts, s.table
     key, blanks = quote.why, {"a": str(quote.a), "b": str(quote.b), "price": str(quote.price)}
     if key in ("token_not_held", "token_must", "link_money"):
         return explain_more(f, move, quote)

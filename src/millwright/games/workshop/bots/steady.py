@@ -12,7 +12,7 @@ from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.bots.worth import Habits, Outlook, Plan, all_plans
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Map
-from millwright.games.workshop.quotes import standing
+from millwright.games.workshop.quotes import bidder_on
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.turn import Lift, Links, Oust, Place, Turn
 from millwright.games.workshop.verbs import ADVANCE, BID, CLAIM, DEMAND, DONE, EXCHANGE, LIFT, LINK, OUST, PLACE, TAKE
@@ -179,7 +179,7 @@ def choose_claim(o: Outlook, colour: int, offers: list[Move]) -> Move:
     found: list[Move] = []
     scores: list[float] = []
     for slot, card in enumerate(o.t.faceup):
-        rival = standing(o.t, slot)
+        rival = bidder_on(o.t, slot)
         move = (CLAIM, o.t.bids[rival] + 1 if rival >= 0 else 0, slot)
         if move in offers and not (rival >= 0 and o.mine(rival)):
             found.append(move)

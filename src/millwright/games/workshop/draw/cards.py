@@ -8,7 +8,7 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.games.picture import Box, mark, rect, write
 from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, breadth, colour_inks, fitting, symbol, tint
-from millwright.games.workshop.quotes import standing
+from millwright.games.workshop.quotes import bidder_on
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join
@@ -93,7 +93,7 @@ def wild_face(v: View, value: int, box: Box) -> list[Markup]:
 def bid_strip(v: View, slot: int, box: Box) -> Markup:
     """W50: the bid on a card, in the bidder's colour."""
     t = v.table
-    colour = standing(t, slot)
+    colour = bidder_on(t, slot)
     if colour < 0:
         return join([])
     fill, ink = colour_inks(v.facts, colour)

@@ -8,7 +8,7 @@ from millwright.catalogue import text
 from millwright.games.picture import Box, Point, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, piece, seat_name, token
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import demand_pay, network_pay
+from millwright.games.workshop.standing import INCOMES, income_of
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
@@ -132,14 +132,3 @@ def income(v: View, box: Box) -> Markup:
         found.append(write(middle, y + 84, text("workshop.draw.pounds", amount=amount), "num big mid"))
         found.append(write(middle, y + 114, text(f"workshop.standing.{key}"), "num small mid"))
     return panel("income", box, text("workshop.draw.income"), *found)
-
-
-INCOMES: Final = ("revenue", "links", "industries")
-
-
-def income_of(v: View, seat: int) -> tuple[int, int, int]:
-    """W33, W34, W36: revenue, links and industries of a seat, all its colours together (W49)."""
-    f, t = v.facts, v.table
-    colours = t.colours_of(seat)
-    links = sum([network_pay(f, t, colour) for colour in colours])
-    return t.revenue[seat], links, sum([demand_pay(f, t, colour) for colour in colours])

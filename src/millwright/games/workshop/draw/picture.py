@@ -21,7 +21,7 @@ from millwright.games.workshop.draw.pieces import (
 )
 from millwright.games.workshop.draw.track import track
 from millwright.games.workshop.facts import STANDARD, Facts
-from millwright.games.workshop.quotes import standings
+from millwright.games.workshop.quotes import by_money
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name, tie_words
 from millwright.svg import XMLNS, Markup, el, join
@@ -148,7 +148,7 @@ def description(v: View) -> str:
 
 def band(v: View) -> Markup:
     """Whose turn: the players' colours along the top, each with mark and name."""
-    seats = asked(v) if v.agenda else standings(v.table, v.money)[:1]
+    seats = asked(v) if v.agenda else by_money(v.table, v.money)[:1]
     lead = 230.0 if seats else float(WIDTH)
     parts = [
         rect((0, 0, lead, BAND), 0, "", INK),

@@ -5,42 +5,38 @@ from __future__ import annotations
 from millwright.games.workshop import verbs
 from millwright.games.workshop.draw.map import industry_id
 from millwright.games.workshop.draw.own import token_id
+from millwright.games.workshop.items import TownAsk
 from millwright.games.workshop.view import View
 from millwright.kernel import Move
 
 
-def things(v: View, move: Move) -> tuple[str, ...]:
-    """The ids of drawn things, the main one first; nothing for what lies nowhere."""
-    f = v.facts
-    verb, a, b = move
+def things(v: View, move: Move, named: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of drawn things, the main one first, given those that the move names; nothing for what lies nowhere."""
+    verb, a, _ = move
     match verb:
         case verbs.ADVANCE:
             return (f"revenue-{v.seat}", "purse") if v.seat < v.table.seats else ()
         case verbs.BID:
-            return f"bid-{f.colours[b]}", "purse"
-        case verbs.CLAIM:
-            return (f"card-{b}",)
+            return (*named, "purse")
         case verbs.DEMAND:
-            return (*tokens_left(v, a), f"demand-{f.industry_ids[a]}")
+            return (*tokens_left(v, a), *named)
         case verbs.TAKE:
-            return (*same_cards(v, a), *town_of_card(v, a))
+            return (*named, *equal_cards(v, a), *town_of_card(v, a))
         case verbs.EXCHANGE:
-            return (*same_cards(v, a), "pile-aside")
-        case verbs.PLACE:
-            return (f"town-{f.map.town_ids[a]}",)
+            return (*named, *equal_cards(v, a), "pile-aside")
         case verbs.LIFT:
-            return (f"town-{f.map.town_ids[a]}", *pieces_in(v, a, acting(v, "colour")))
+            return (*named, *pieces_in(v, a, asked(v).colour))
         case verbs.OUST:
-            town = acting(v, "town")
-            return (*pieces_in(v, town, a), f"town-{f.map.town_ids[town]}")
-        case verbs.LINK:
-            return (f"connection-{f.map.connection_ids[a]}",)
-    return ()
+            town = asked(v).town
+            return (*pieces_in(v, town, a), f"town-{v.facts.map.town_ids[town]}")
+    return named
 
 
-def acting(v: View, field: str) -> int:
-    """What the decision on top says of itself."""
-    return int(getattr(v.agenda[-1], field))
+def asked(v: View) -> TownAsk:
+    """The decision on top, which is about a town."""
+    item = v.agenda[-1]
+    assert isinstance(item, TownAsk)
+    return item
 
 
 def tokens_left(v: View, industry: int) -> list[str]:
@@ -49,11 +45,11 @@ def tokens_left(v: View, industry: int) -> list[str]:
     return [token_id(v.facts, industry, nth) for nth in range(picked, held)]
 
 
-def same_cards(v: View, slot: int) -> list[str]:
-    """The card, and its equals: of two wild cards without bids only one is on offer, but both may be pointed at."""
+def equal_cards(v: View, slot: int) -> list[str]:
+    """Of two wild cards without bids only one is on offer, but both may be pointed at."""
     t = v.table
     equal = [i for i, card in enumerate(t.faceup) if card == t.faceup[slot] and i != slot and i not in t.claims]
-    return [f"card-{i}" for i in (slot, *equal)]
+    return [f"card-{i}" for i in equal]
 
 
 def town_of_card(v: View, slot: int) -> list[str]:

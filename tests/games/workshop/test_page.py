@@ -1,4 +1,4 @@
-"""The table page of Workshop: its parts, what moves are about, the rules of decisions, the score so far."""
+"""The table page of Workshop: its parts, what moves are about, the rule of the decision on top, the score so far."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.workshop import verbs
-from millwright.games.workshop.board import DEMAND_RULES, RULES, rule
 from millwright.games.workshop.draw.parts import parts, sheet
 from millwright.games.workshop.draw.picture import STYLE
-from millwright.games.workshop.draw.things import things
-from millwright.games.workshop.rules import ITEMS
+from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.standing import standing
 from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view
-from millwright.kernel import LUCK, WATCHER, Item, offers, waiting
+from millwright.kernel import LUCK, WATCHER, offers, waiting
 from millwright.playout import random_step
-from millwright.rulebook import RULE, rulebook
 from tests.games.workshop.positions import (
     FACTS,
     at_bids,
@@ -220,7 +217,7 @@ def test_every_offer_is_about_something_drawn(seats: int, open_auction: bool) ->
                 continue
             v = view(s, seat)
             there = set(ids(parts(v)))
-            moves = {move: things(v, move) for move in s.agenda[-1].candidates(s, seat)}
+            moves = {move: WORKSHOP.things(v, move) for move in s.agenda[-1].candidates(s, seat)}
             for about in set(moves.values()):
                 assert set(about) <= there
             assert {move[0] for move, about in moves.items() if not about} <= {verbs.DONE}
@@ -229,7 +226,7 @@ def test_every_offer_is_about_something_drawn(seats: int, open_auction: bool) ->
 
 def about(s: State, line: str) -> tuple[str, ...]:
     seat, move = candidate(s, line)
-    return things(view(s, seat), move)
+    return WORKSHOP.things(view(s, seat), move)
 
 
 def test_things_of_an_auction() -> None:
@@ -275,12 +272,6 @@ def test_things_of_pieces() -> None:
 # ---- rules
 
 
-def test_every_decision_has_a_rule_of_the_book() -> None:
-    assert set(RULES) == {kind for kind in ITEMS.values() if kind.run is Item.run}
-    book = set(RULE.findall(rulebook("workshop")))
-    assert {name for pair in RULES.values() for name in pair} | set(DEMAND_RULES.values()) <= book
-
-
 @pytest.mark.rule("W06", "W32", "W39", "W41")
 def test_the_four_demand_steps_have_four_rules() -> None:
     s = begin(3)
@@ -288,20 +279,20 @@ def test_the_four_demand_steps_have_four_rules() -> None:
     while s.agenda:
         until(s, item("Demand"))
         if s.agenda:
-            found.append(rule(view(s, 0)))
+            found.append(WORKSHOP.rule(view(s, 0)))
             until(s, lambda s: not item("Demand")(s))
     assert found == ["W06", "W32", "W39", "W41"]
-    assert rule(view(s, 0)) == ""
+    assert WORKSHOP.rule(view(s, 0)) == ""
 
 
 def test_rules_of_a_turn() -> None:
-    assert rule(view(at_bids(3), 0)) == "W08"
-    assert rule(view(at_bids(2), 0)) == "W47"
-    assert rule(view(at_turn(3), 0)) == "W13"
+    assert WORKSHOP.rule(view(at_bids(3), 0)) == "W08"
+    assert WORKSHOP.rule(view(at_bids(2), 0)) == "W47"
+    assert WORKSHOP.rule(view(at_turn(3), 0)) == "W13"
     s = at_links(3, "leeds")
-    assert rule(view(s, 0)) == "W20"
+    assert WORKSHOP.rule(view(s, 0)) == "W20"
     say(s, "red link leeds-hull")
-    assert rule(view(s, 0)) == "W22"
+    assert WORKSHOP.rule(view(s, 0)) == "W22"
 
 
 # ---- the score so far
