@@ -66,7 +66,7 @@ def fresh_table(facts: Facts, seats: int) -> Table:
         seats=seats,
         colours=colours,
         era=CANAL,
-        round_=0,
+        round=0,
         lead=-1,
         deck=0,
         aside=0,

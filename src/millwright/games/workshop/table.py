@@ -38,75 +38,56 @@ def load_options(data: dict[str, Any]) -> Options:
 class Table:
     """What everybody sees."""
 
+    seats: int
+    colours: int  # four with two players (W45), else one a seat
+    era: int
+    round: int  # 0 before the first of an era
+    lead: int  # two players: the seat that is first if bids are equal, -1 for chance (W48)
+    deck: int  # cards left in the town deck
+    aside: int  # cards left in the set-aside pile
+    order: tuple[int, ...]  # colours by place; those of the last round until new places are filled (W48)
+    chart: tuple[int, ...]  # demand tokens by industry
+    top: tuple[int, ...]  # set-up cards that lie on top of the deck, by kind
+    revenue: list[int]  # by seat
+    links: list[int]  # by connection: the colour that built it, or -1; a double is built whole (W23)
+    industries: list[int]  # by town * colours + colour
+    supply: list[int]  # industries left, by colour
+    pieces: list[int]  # link pieces left, by colour
+    faceup: list[int]  # this round's cards by slot; -1 once used
+    unseen: list[int]  # cards nobody has seen in this era, by kind: deck below `top`, and set-aside pile
+    bids: list[int]  # this round's open bids by colour, -1 for none
+    claims: list[int]  # open auction: the slot that a colour's bid stands on, or -1
+
+    # ---- from the fields above, by tools/fields.py (make fields)
+    # fmt: off
+
     FIELDS: Final = (
         "seats", "colours", "era", "round", "lead", "deck", "aside", "order", "chart", "top", "revenue", "links",
-        "industries", "supply", "pieces", "faceup", "unseen", "bids", "claims",
-    )  # fmt: skip
+        "industries", "supply", "pieces", "faceup", "unseen", "bids", "claims"
+    )
+    TUPLES: Final = ("order", "chart", "top")
 
     def __init__(
-        self,
-        seats: int,
-        colours: int,
-        era: int,
-        round_: int,
-        lead: int,
-        deck: int,
-        aside: int,
-        order: tuple[int, ...],
-        chart: tuple[int, ...],
-        top: tuple[int, ...],
-        revenue: list[int],
-        links: list[int],
-        industries: list[int],
-        supply: list[int],
-        pieces: list[int],
-        faceup: list[int],
-        unseen: list[int],
-        bids: list[int],
-        claims: list[int],
+        self, seats: int, colours: int, era: int, round: int, lead: int, deck: int, aside: int, order: tuple[int, ...],
+        chart: tuple[int, ...], top: tuple[int, ...], revenue: list[int], links: list[int], industries: list[int],
+        supply: list[int], pieces: list[int], faceup: list[int], unseen: list[int], bids: list[int], claims: list[int]
     ) -> None:
-        self.seats = seats
-        self.colours = colours  # four with two players (W45), else one a seat
-        self.era = era
-        self.round = round_  # 0 before the first of an era
-        self.lead = lead  # two players: the seat that is first if bids are equal, -1 for chance (W48)
-        self.deck = deck  # cards left in the town deck
-        self.aside = aside  # cards left in the set-aside pile
-        self.order = order  # colours by place; those of the last round until new places are filled (W48)
-        self.chart = chart  # demand tokens by industry
-        self.top = top  # set-up cards that lie on top of the deck, by kind
-        self.revenue = revenue  # by seat
-        self.links = links  # by connection: the colour that built it, or -1; a double is built whole (W23)
-        self.industries = industries  # by town * colours + colour
-        self.supply = supply  # industries left, by colour
-        self.pieces = pieces  # link pieces left, by colour
-        self.faceup = faceup  # this round's cards by slot; -1 once used
-        self.unseen = unseen  # cards nobody has seen in this era, by kind: deck below `top`, and set-aside pile
-        self.bids = bids  # this round's open bids by colour, -1 for none
-        self.claims = claims  # open auction: the slot that a colour's bid stands on, or -1
+        self.seats, self.colours, self.era = seats, colours, era
+        self.round, self.lead, self.deck = round, lead, deck
+        self.aside, self.order, self.chart = aside, order, chart
+        self.top, self.revenue, self.links = top, revenue, links
+        self.industries, self.supply, self.pieces = industries, supply, pieces
+        self.faceup, self.unseen, self.bids = faceup, unseen, bids
+        self.claims = claims
 
     def clone(self) -> Table:
         return Table(
-            self.seats,
-            self.colours,
-            self.era,
-            self.round,
-            self.lead,
-            self.deck,
-            self.aside,
-            self.order,
-            self.chart,
-            self.top,
-            self.revenue[:],
-            self.links[:],
-            self.industries[:],
-            self.supply[:],
-            self.pieces[:],
-            self.faceup[:],
-            self.unseen[:],
-            self.bids[:],
-            self.claims[:],
+            self.seats, self.colours, self.era, self.round, self.lead, self.deck, self.aside, self.order, self.chart,
+            self.top, self.revenue[:], self.links[:], self.industries[:], self.supply[:], self.pieces[:],
+            self.faceup[:], self.unseen[:], self.bids[:], self.claims[:]
         )
+
+    # fmt: on
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}
@@ -128,7 +109,7 @@ class Table:
 
 
 def load_table(data: dict[str, Any]) -> Table:
-    value: Any = [tuple(data[name]) if name in ("order", "chart", "top") else data[name] for name in Table.FIELDS]
+    value: Any = [tuple(data[name]) if name in Table.TUPLES else data[name] for name in Table.FIELDS]
     return Table(*value)
 
 
@@ -136,24 +117,34 @@ def load_table(data: dict[str, Any]) -> Table:
 class Drawer:
     """W44: what only its seat sees. Everything in it is a number or a tuple, so clones share it until it changes."""
 
+    money: int
+    bid: int  # the sealed bid, -1 for none
+    colour: int  # the colour that it is for, -1 for none
+    tokens: tuple[int, ...]  # demand tokens held, by industry
+    picks: tuple[int, ...]  # those of them picked for the chart and not yet revealed
+
+    # ---- from the fields above, by tools/fields.py (make fields)
+    # fmt: off
+
     FIELDS: Final = ("money", "bid", "colour", "tokens", "picks")
+    TUPLES: Final = ("tokens", "picks")
 
     def __init__(self, money: int, bid: int, colour: int, tokens: tuple[int, ...], picks: tuple[int, ...]) -> None:
-        self.money = money
-        self.bid = bid  # the sealed bid, -1 for none
-        self.colour = colour  # the colour that it is for, -1 for none
-        self.tokens = tokens  # demand tokens held, by industry
-        self.picks = picks  # those of them picked for the chart and not yet revealed
+        self.money, self.bid, self.colour = money, bid, colour
+        self.tokens, self.picks = tokens, picks
 
     def clone(self) -> Drawer:
         return Drawer(self.money, self.bid, self.colour, self.tokens, self.picks)
+
+    # fmt: on
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Drawer.FIELDS}
 
 
 def load_drawer(data: dict[str, Any]) -> Drawer:
-    return Drawer(data["money"], data["bid"], data["colour"], tuple(data["tokens"]), tuple(data["picks"]))
+    value: Any = [tuple(data[name]) if name in Drawer.TUPLES else data[name] for name in Drawer.FIELDS]
+    return Drawer(*value)
 
 
 @final
