@@ -162,7 +162,10 @@ def deal(s: State, seat: int, card: int) -> None:
     """B04, B42: a card from the deck into a hand."""
     s.unseen[card] -= 1
     s.table.deck -= 1
-    s.drawers[seat].hand = tuple(sorted((*s.drawers[seat].hand, card)))
+    hand, at = s.drawers[seat].hand, 0
+    while at < len(hand) and hand[at] < card:
+        at += 1
+    s.drawers[seat].hand = hand[:at] + (card,) + hand[at:]
     tell_secret(s, DEALT, seat, card, 0)
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
-from millwright.games.brass.board import rule
 from millwright.games.brass.draw.emblem import emblem
 from millwright.games.brass.draw.parts import parts
 from millwright.games.brass.draw.picture import draw
@@ -158,9 +157,6 @@ class Brass(Game[Facts, State, View]):
 
     def show(self, view: View) -> str:
         return show(view)
-
-    def rule(self, view: View) -> str:
-        return rule(view)
 
     def answer(self, s: State, question: list[str]) -> str | None:
         return answer(s, question)

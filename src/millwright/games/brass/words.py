@@ -257,7 +257,7 @@ def told(event: Event) -> bool:
 def ask(view: View) -> str:
     """What the seat is asked for now."""
     item: Any = view.agenda[-1]  # its numbers are public
-    t, key = view.table, type(item).__name__.lower()
+    t, key = view.table, item.name().lower()
     blanks: dict[str, object] = {}
     if key == "action":
         single = t.period == CANAL and t.round == 1
@@ -303,7 +303,7 @@ def offer(view: View, move: Move, quote: Quote) -> str:
         case v.SCRAP:
             return text("brass.offer.scrap", tile=slot_tile(t, a), money=t.board.tiles.costs[t.tiles[a]] // 2)
         case v.DONE:
-            return text(f"brass.offer.done_{type(view.agenda[-1]).__name__.lower()}")
+            return text(f"brass.offer.done_{view.agenda[-1].name().lower()}")
     return other_offer(view.facts, t, move)
 
 
