@@ -22,7 +22,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.table import State, Table, top
 from millwright.games.brass.verbs import BUILD, FOR_TILE, REPLACED
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, Way
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, Way, bits
 
 # ---- what might be built
 
@@ -42,11 +42,12 @@ def build_candidates(t: Table) -> list[Move]:
 def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Move]) -> None:
     """The builds of one industry in these locations: a short cut that asks about the tile and its price once."""
     m, kind = t.board.map, top(t, seat, industry)
-    if not places & m.shown[industry] or quote_kind(t, kind) is not FREE:
+    places &= m.shown[industry]
+    if not places or quote_kind(t, kind) is not FREE:
         return
     sources = build_sources(t, seat, kind)
-    for place in m.homes_of[industry]:
-        if places >> place & 1 and t.reach[place] & sources:
+    for place in bits(places) if sources else ():
+        if t.reach[place] & sources:
             for slot in m.fitting[industry][place]:
                 if first_like(t, slot) == slot and quote_space(t, seat, slot, industry) is FREE:
                     moves.append((BUILD, slot, industry))
