@@ -12,17 +12,17 @@ from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.games.brass.turn import development
-from millwright.games.brass.verbs import DEVELOP
 from millwright.games.brass.view import view
 from millwright.kernel import Item, offers, quote, settle
-from tests.games.brass.more_positions import cubes, holding
 from tests.games.brass.plain import scattered
 from tests.games.brass.positions import (
     act,
     asked,
     at_round,
     candidate,
+    cubes,
     hand,
+    holding,
     income_space,
     item,
     link,

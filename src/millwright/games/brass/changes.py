@@ -42,8 +42,8 @@ from millwright.games.brass.verbs import (
     ROUND_BEGINS,
     SCORED,
     SCRAPPED,
+    SO_FAR,
     SOLD,
-    STANDING,
     UNPAID,
 )
 from millwright.kernel import tell, tell_secret
@@ -144,7 +144,7 @@ def bank_spent(s: State) -> None:
 
 def tell_points(s: State, seat: int, points: int) -> None:
     """How the seats stand, for whoever reads along; nothing changes."""
-    tell(s, STANDING, seat, points, 0)
+    tell(s, SO_FAR, seat, points, 0)
 
 
 def end_period(s: State) -> None:

@@ -494,24 +494,24 @@ def next_order(t: Table) -> tuple[int, ...]:
     return tuple([t.order[place] for _, place in ranked])
 
 
-def standing_of(t: Table, seat: int) -> tuple[int, int, int]:
+def merit_of(t: Table, seat: int) -> tuple[int, int, int]:
     """B47: points, then income, then money: what is compared before the turn order."""
     return points_of(t, seat), income_of(t, seat) if t.options.tie_by_level else t.space[seat], t.money[seat]
 
 
-def standings(t: Table) -> list[int]:
+def ranked(t: Table) -> list[int]:
     """B47: the seats, the winner first."""
-    ranked = [(standing_of(t, seat), -t.order.index(seat), seat) for seat in range(t.seats)]
-    ranked.sort(reverse=True)
-    return [seat for _, _, seat in ranked]
+    merits = [(merit_of(t, seat), -t.order.index(seat), seat) for seat in range(t.seats)]
+    merits.sort(reverse=True)
+    return [seat for _, _, seat in merits]
 
 
 def winners(t: Table) -> list[int]:
     """B47: one seat; with the option of a shared victory, all that the turn order alone would part."""
-    first = standings(t)
+    first = ranked(t)
     if not t.options.tie_shared:
         return first[:1]
-    return [seat for seat in first if standing_of(t, seat) == standing_of(t, first[0])]
+    return [seat for seat in first if merit_of(t, seat) == merit_of(t, first[0])]
 
 
 # ---- tiles to choose from

@@ -36,7 +36,7 @@ from millwright.games.brass.quotes import (
     own_tiles,
     points_at_risk,
     points_of,
-    standings,
+    ranked,
     tile_points,
 )
 from millwright.games.brass.quotes import winners as winners_of
@@ -336,7 +336,7 @@ def clear_canals(s: State) -> None:
 
 
 def ranking(s: State) -> list[int]:
-    return standings(s.table)
+    return ranked(s.table)
 
 
 def winners(s: State) -> list[int]:
