@@ -38,7 +38,6 @@ from millwright.games.brass.view import View, view
 from millwright.games.picture import ZONES, Part
 from millwright.kernel import LUCK, WATCHER, Item, Move, offers, waiting
 from millwright.playout import random_step
-from millwright.rulebook import find_rule, rulebook
 from tests.games.brass.positions import (
     FACTS,
     act,
@@ -341,10 +340,8 @@ def test_another_seat_is_seen_without_an_own_purse() -> None:
 # ---- the rule behind a decision
 
 
-def test_every_item_has_its_name_and_its_rule() -> None:
-    page = rulebook("brass")
-    assert len({kind.NAME for kind in ITEMS.values()}) == len(ITEMS) and "" not in ITEMS
-    assert [kind.NAME for kind in ITEMS.values() if find_rule(page, kind.RULE) is None] == []
+def test_every_item_is_listed() -> None:
+    """By its name a saved game finds it again."""
     assert {kind.__name__ for kind in items()} == {kind.__name__ for kind in ITEMS.values()}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from millwright.games.brass.facts import INDUSTRIES, PERIODS, Board, Facts
+from millwright.games.brass.facts import COAL, COTTON, INDUSTRIES, IRON, PERIODS, PORT, Board, Facts
 from millwright.grammar import Kind, Rows
 
 REASONS: Final = ("tile", "link", "cube", "income", "scrap", "loan", "cotton")
@@ -39,6 +40,16 @@ def slot_ids(f: Facts, seats: int) -> list[str]:
     return f.boards[seats].map.slot_ids
 
 
+def slots_for(industry: int) -> Callable[[Facts, int], list[int]]:
+    """B18: the slots that show an industry."""
+
+    def showing(f: Facts, seats: int) -> list[int]:
+        shows = f.boards[seats].map.slot_shows
+        return [slot for slot in range(len(shows)) if shows[slot] >> industry & 1]
+
+    return showing
+
+
 def card_ids(f: Facts, seats: int) -> list[str]:
     return f.boards[seats].deck.ids
 
@@ -57,8 +68,11 @@ def loan_words(s: Any, steps: int) -> str:
 SEAT: Final = Kind[Facts]("seat", lambda f, seats: f.colours[:seats], legend="seats", seat=lambda s, n: n)
 LOCATION: Final = Kind[Facts]("location", lambda f, seats: f.boards[seats].map.location_ids, legend="locations")
 SLOT: Final = Kind[Facts]("slot", slot_ids, legend="slots", drawn="slot")
-MILL: Final = Kind[Facts]("slot", slot_ids, drawn="slot", lowest=-1)
-BUYER: Final = Kind[Facts]("port", slot_ids, drawn="slot", lowest=-1)
+TILE_AT: Final = Kind[Facts]("tile", slot_ids, drawn="slot")
+MILL: Final = Kind[Facts]("mill", slot_ids, drawn="slot", lowest=-1, among=slots_for(COTTON))
+BUYER: Final = Kind[Facts]("port", slot_ids, drawn="slot", lowest=-1, among=slots_for(PORT))
+MINE: Final = Kind[Facts]("source", slot_ids, drawn="slot", among=slots_for(COAL))
+WORKS: Final = Kind[Facts]("source", slot_ids, drawn="slot", among=slots_for(IRON))
 CONNECTION: Final = Kind[Facts](
     "connection", lambda f, seats: f.boards[seats].map.connection_ids, legend="connections", drawn="connection"
 )
@@ -97,9 +111,9 @@ LOAN: Final = VERBS.add("loan", LOANS)
 COMBINE: Final = VERBS.add("combine")  # both actions for one build anywhere
 PASS: Final = VERBS.add("pass")
 DISCARD: Final = VERBS.add("discard", CARD, SECOND_CARD)
-FETCH_COAL: Final = VERBS.add("coal", SLOT, key="cube")
-FETCH_IRON: Final = VERBS.add("iron", SLOT, key="cube")
-SCRAP: Final = VERBS.add("scrap", SLOT)  # the tile leaves the board for half its cost
+FETCH_COAL: Final = VERBS.add("coal", MINE, key="cube")
+FETCH_IRON: Final = VERBS.add("iron", WORKS, key="cube")
+SCRAP: Final = VERBS.add("scrap", TILE_AT)  # the tile leaves the board for half its cost
 DONE: Final = VERBS.add("done")  # no second rail, no further sale
 
 # What luck answers

@@ -115,7 +115,10 @@ def money_words(amount: int) -> str:
 NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
     v.SEAT: lambda s, seat: colour_name(s.facts, seat),
     v.SLOT: lambda s, slot: slot_name(s.table, slot),
-    v.MILL: lambda s, slot: slot_name(s.table, slot),
+    v.TILE_AT: lambda s, slot: slot_tile(s.table, slot),
+    v.MILL: lambda s, slot: slot_tile(s.table, slot),
+    v.MINE: lambda s, slot: slot_owner(s.facts, s.table, slot),
+    v.WORKS: lambda s, slot: slot_owner(s.facts, s.table, slot),
     v.BUYER: lambda s, slot: slot_name(s.table, slot),
     v.CONNECTION: lambda s, connection: connection_name(s.table, connection),
     v.INDUSTRY: lambda s, industry: industry_name(industry),
@@ -186,13 +189,13 @@ def together(s: Public, events: list[Event]) -> str:
     if kind == v.CUBE_BROUGHT:
         prices = ", ".join(money_words(event[4]) for event in events)
         good = text(f"brass.good.{INDUSTRIES[b]}").capitalize()
-        return text("brass.event.cubes_brought", industry=good, slot=slot_name(s.table, a), prices=prices)
+        return text("brass.event.cube_brought", industry=good, slot=slot_name(s.table, a), prices=prices)
     names = [colour_name(s.facts, event[2]) for event in events]
     if kind == v.SO_FAR:
         points = [f"{name} {event[3]}" for name, event in zip(names, events, strict=True)]
         return text("brass.event.points_so_far", points=", ".join(points))
     if kind == v.ORDERED:
-        return text("brass.event.orders", order=", ".join(names))
+        return text("brass.event.ordered", order=", ".join(names))
     return text("brass.event.game_ends", seat=text("brass.and").join(names), points=b)
 
 
@@ -233,15 +236,13 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
             return develop_wording(t, [tile_name(t, kind) for kind in developed(t, seat, a, b)], quote)
         case v.SELL:
             to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=slot_owner(view.facts, t, b))
-            return "", {"mill": slot_tile(t, a), "to": to}
+            return "", {"to": to}
         case v.LOAN:
             return "", {"income": money_words(t.board.tracks.income[loan_space(t, seat, a)])}
         case v.DISCARD if b >= 0:
             return "_2", {}
-        case v.FETCH_COAL | v.FETCH_IRON:
-            return "", {"source": slot_owner(view.facts, t, a)}
         case v.SCRAP:
-            return "", {"tile": slot_tile(t, a), "money": t.board.tiles.costs[t.tiles[a]] // 2}
+            return "", {"money": t.board.tiles.costs[t.tiles[a]] // 2}
         case v.DONE:
             return f"_{view.agenda[-1].name().lower()}", {}
     return AS_DECLARED
