@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play test compiled bench bench-web pictures pins oldest clean FORCE
+.PHONY: help play test compiled bench bench-web fields pictures pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,9 @@ bench: .venv/.dev ## Time the engines, interpreted and compiled
 
 bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
 	@.venv/bin/python -m tools.bench_web $(ARGS)
+
+fields: .venv/.made ## Write anew what follows from the fields of tables (tools/fields.py)
+	@.venv/bin/python tools/fields.py
 
 pictures: .venv/.package ## Draw the pictures of the docs anew
 	@for game in docs/pictures/*.game; do .venv/bin/millwright draw $$game --seat red -o $${game%.game}.svg; done
