@@ -82,7 +82,7 @@ def fresh_table(board: Board, options: Options) -> Table:
         options=options,
         seats=seats,
         period=CANAL,
-        round_=0,
+        round=0,
         deck=board.deck.size - removed,
         removed=removed,
         begun=0,
