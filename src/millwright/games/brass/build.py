@@ -42,11 +42,13 @@ def build_candidates(t: Table) -> list[Move]:
 def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Move]) -> None:
     """The builds of one industry in these locations: a short cut that asks about the tile and its price once."""
     m, kind = t.board.map, top(t, seat, industry)
-    places &= m.shown[industry]
+    places &= m.shown_in[industry]
     if not places or quote_kind(t, kind) is not FREE:
         return
     sources = build_sources(t, seat, kind)
-    for place in bits(places) if sources else ():
+    if not sources:
+        return
+    for place in bits(places):
         if t.reach[place] & sources:
             for slot in m.fitting[industry][place]:
                 if first_like(t, slot) == slot and quote_space(t, seat, slot, industry) is FREE:

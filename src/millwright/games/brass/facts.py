@@ -79,8 +79,7 @@ class Map:
         self.towns: Final = [p for p, kind in enumerate(kinds) if kind == TOWN and present >> p & 1]
         industries = range(len(INDUSTRIES))
         self.fitting: Final = [[self.showing(place, i) for place in range(count)] for i in industries]
-        self.homes_of: Final = [[p for p in self.towns if self.fitting[i][p]] for i in industries]
-        self.shown: Final = [mask_of(homes) for homes in self.homes_of]  # by industry: the same as a set
+        self.shown_in: Final = [mask_of([p for p in self.towns if slots[p]]) for slots in self.fitting]  # by industry
 
     def slot_id(self, slot: int) -> str:
         """A slot as records call it: its location, with a number where that has several."""

@@ -321,7 +321,9 @@ def quote_costs(t: Table, seat: int, place: int, industry: int) -> Quote:
 
 def build_sources(t: Table, seat: int, kind: int) -> int:
     """B20: where a tile is connected to one of these locations its seat can pay for it; -1 if it needs no coal."""
-    left = t.money[seat] - t.board.tiles.costs[kind] - (iron_price(t, 1) if t.board.tiles.iron[kind] else 0)
+    left = t.money[seat] - t.board.tiles.costs[kind]
+    if left >= 0 and t.board.tiles.iron[kind]:
+        left -= iron_price(t, 1)
     if left < 0:
         return 0
     return coal_within(t, left) if t.board.tiles.coal[kind] else -1
