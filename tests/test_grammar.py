@@ -22,6 +22,9 @@ DECLARED = [name for name, game in GAMES.items() if hasattr(game, "verbs")]
 # ---- the numbering of moves
 
 SIZES = {
+    ("brass", 2): (1108, 1108),
+    ("brass", 3): (1309, 1309),
+    ("brass", 4): (1334, 1334),
     ("workshop", 2): (189, 2237),
     ("workshop", 3): (190, 1726),
     ("workshop", 4): (199, 2247),
@@ -55,6 +58,11 @@ def test_a_move_without_a_number_is_refused() -> None:
 # ---- texts
 
 BEYOND: dict[str, set[str]] = {
+    "brass": {
+        "event.cube_brought.prices", "event.ordered.order", "offer.build.more", "offer.build.price", "offer.build.tile",
+        "offer.develop.first", "offer.develop.iron", "offer.link.coal", "offer.link.price", "offer.loan.income",
+        "offer.scrap.money", "offer.sell.to",
+    },
     "workshop": {
         "event.earned.seat", "event.linked.price", "event.revenue.seat", "offer.advance.money", "offer.advance.steps",
         "offer.link.gain", "offer.link.price",
@@ -62,7 +70,15 @@ BEYOND: dict[str, set[str]] = {
 }  # fmt: skip
 """Blanks that no kind of the row fills: the game's words do."""
 
-UNSAID: dict[str, set[str]] = {"workshop": {"event.links_cleared.era"}}
+UNSAID: dict[str, set[str]] = {
+    "brass": {
+        "event.banked.amount", "event.banked.seat", "event.cube_brought.price", "event.cubes_placed.count",
+        "event.cubes_placed.industry", "event.cubes_placed.slot", "event.market_closed.seat", "event.ordered.place",
+        "event.ordered.seat", "event.points_so_far.seat", "event.unpaid.stays", "offer.build.industry",
+        "offer.develop.industry", "offer.sell.port",
+    },
+    "workshop": {"event.links_cleared.era"},
+}  # fmt: skip
 """What a row tells by its kinds, and no text of it says."""
 
 

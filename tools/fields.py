@@ -84,9 +84,16 @@ def written(owner: str, fields: list[Field]) -> list[str]:
 
 
 def assignments(names: list[str]) -> list[str]:
-    """Three to a line: that costs nothing, and for more Python would make a tuple."""
-    rows = [names[i : i + 3] for i in range(0, len(names), 3)]
-    return [f"        {', '.join(f'self.{name}' for name in row)} = {', '.join(row)}" for row in rows]
+    """Three to a line, if they fit: that costs nothing, and for more Python would make a tuple."""
+    lines: list[str] = []
+    for i in range(0, len(names), 3):
+        line = assignment(names[i : i + 3])
+        lines += [line] if len(line) <= WIDTH else [assignment([name]) for name in names[i : i + 3]]
+    return lines
+
+
+def assignment(names: list[str]) -> str:
+    return f"        {', '.join(f'self.{name}' for name in names)} = {', '.join(names)}"
 
 
 def names(fields: list[Field]) -> list[str]:

@@ -30,6 +30,7 @@ class Kind(Generic[F]):
         signed: bool = False,
         ending: bool = False,
         seat: Callable[[Any, int], int] | None = None,
+        among: Callable[[F, int], Sequence[int]] | None = None,
     ) -> None:
         self.name: Final = name  # the blank of texts that it fills
         self.ids: Final = ids  # by facts and seats: the id of each number
@@ -41,17 +42,20 @@ class Kind(Generic[F]):
         self.seat: Final = seat  # by state or view and number: the seat that it stands for, if it stands for one
         self.lowest: Final = lowest  # -1 where there may be none of it
         self.most: Final = most  # the highest number of a kind without ids; -1 for a kind that no move names
+        self.among: Final = among  # by facts and seats: the numbers that a move may name, where these are not all
 
     def id(self, facts: F, seats: int, n: int) -> str:
         """The id of one of them; the number itself where there are no ids."""
         return self.ids(facts, seats)[n] if self.ids else str(n)
 
-    def count(self, facts: F, seats: int) -> int:
-        """How many numbers a move may name, the lowest included."""
+    def numbers(self, facts: F, seats: int) -> Sequence[int]:
+        """The numbers that a move may name, the lowest included."""
+        if self.among:
+            return [*range(self.lowest, 0), *self.among(facts, seats)]
         highest = len(self.ids(facts, seats)) - 1 if self.ids else self.most
         if highest < 0:
             raise ValueError(f"a move cannot name a {self.name}: it has neither ids nor a highest number")
-        return highest - self.lowest + 1
+        return range(self.lowest, highest + 1)
 
 
 @final
@@ -104,7 +108,7 @@ class Numbering(Generic[F]):
 
     def __init__(self, verbs: Rows[F], facts: F, seats: int) -> None:
         self.verbs: Final = verbs
-        self.counts: Final = [[kind.count(facts, seats) for kind in row.kinds] for row in verbs.rows]
+        self.numbers: Final = [[kind.numbers(facts, seats) for kind in row.kinds] for row in verbs.rows]
         self.firsts: Final = [0] * len(verbs)
         self.plain: Final = self.laid_out([row for row in verbs.rows if not has_amount(row)], 0)
         self.size: Final = self.laid_out([row for row in verbs.rows if has_amount(row)], self.plain)
@@ -119,38 +123,36 @@ class Numbering(Generic[F]):
     def moves_of(self, verb: int) -> int:
         """How many moves a verb has."""
         found = 1
-        for count in self.counts[verb]:
-            found *= count
+        for numbers in self.numbers[verb]:
+            found *= len(numbers)
         return found
 
     def number(self, move: Move) -> int:
         """The number of a move; a `ValueError` for one that has none."""
         verb = move[0]
-        if not 0 <= verb < len(self.counts):
+        if not 0 <= verb < len(self.numbers):
             raise ValueError(f"no such verb: {verb}")
         found = 0
-        for i, kind in enumerate(self.verbs[verb].kinds):
-            n = move[i + 1] - kind.lowest
-            if not 0 <= n < self.counts[verb][i]:
-                raise ValueError(f"{self.verbs[verb].word}: no {kind.name} {move[i + 1]}")
-            found = found * self.counts[verb][i] + n
+        for kind, numbers, n in zip(self.verbs[verb].kinds, self.numbers[verb], move[1:], strict=False):
+            if n not in numbers:
+                raise ValueError(f"{self.verbs[verb].word}: no {kind.name} {n}")
+            found = found * len(numbers) + numbers.index(n)
         return self.firsts[verb] + found
 
     def move(self, number: int) -> Move:
         """The move that has a number; an `IndexError` where there is none."""
-        for verb in range(len(self.counts)):
+        for verb in range(len(self.numbers)):
             rest = number - self.firsts[verb]
             if 0 <= rest < self.moves_of(verb):
                 return self.unpacked(verb, rest)
         raise IndexError(f"no move has the number {number}: there are {self.size}")
 
     def unpacked(self, verb: int, rest: int) -> Move:
-        numbers = [0, 0]
-        kinds = self.verbs[verb].kinds
-        for i in reversed(range(len(kinds))):
-            numbers[i] = rest % self.counts[verb][i] + kinds[i].lowest
-            rest //= self.counts[verb][i]
-        return verb, numbers[0], numbers[1]
+        found = [0, 0]
+        for i, numbers in reversed([*enumerate(self.numbers[verb])]):
+            found[i] = numbers[rest % len(numbers)]
+            rest //= len(numbers)
+        return verb, found[0], found[1]
 
 
 def has_amount(row: Row[F]) -> bool:

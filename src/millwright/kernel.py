@@ -176,7 +176,7 @@ class Way(Generic[S]):
                 moves.append(move)
 
     def take(self, s: S, seat: int, move: Move) -> None:
-        raise NotImplementedError
+        """Carry it out; by default that is all, as for whoever is done."""
 
 
 class WaysAsk(SeatAsk[S]):

@@ -15,11 +15,10 @@ from millwright.bot import Bot, RandomBot
 from millwright.bots import BOTS
 from millwright.games.brass.bots.steady import Steady
 from millwright.games.brass.facts import CANAL, RAIL
-from millwright.games.brass.game import OPTIONS, start_with
+from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import Income, ranking, scores
 from millwright.games.brass.table import State
 from millwright.games.brass.view import imagine, view
-from millwright.games.brass.words import write
 from millwright.kernel import LUCK, Move, luck_move, offers, play, settle
 from millwright.playout import asked
 from tests.games.brass.positions import (
@@ -40,12 +39,12 @@ from tests.games.brass.positions import (
 )
 
 USUAL: dict[str, str] = {}
-OTHER = {name: values[1] for name, values in OPTIONS.items()}
+OTHER = {name: values[1] for name, values in BRASS.options.items()}
 
 
 def decisions(bots: list[Bot], options: dict[str, str], seed: int) -> Iterator[tuple[State, int, Move]]:
     """Every decision of a player, before it is carried out; after the last one the state is at its end."""
-    rng, s = Random(seed), start_with(FACTS, len(bots), options)
+    rng, s = Random(seed), BRASS.start(FACTS, len(bots), options)
     while s.agenda:
         seat = asked(s)
         if seat == LUCK:
@@ -143,7 +142,7 @@ def answer(s: State, who: str = "red") -> str:
     seat = seat_of(who)
     move = Steady().choose(view(s, seat), offers(s, seat), Random(1))
     assert move in offers(s, seat)
-    return write(s.facts, s.table, move)
+    return BRASS.write(s, move)
 
 
 def last_turn(period: int = RAIL, left: int = 1) -> State:

@@ -253,9 +253,10 @@ class Game(Generic[F, S, V]):
         return self.things_of(view, self.verbs[move[0]], move[1:])
 
     def things_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> tuple[str, ...]:
-        """The ids of the drawn things that a row names by its kinds."""
+        """The ids of the drawn things that a row names by its kinds; no such id has a slash."""
         known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if kind.drawn and n >= 0]
-        return tuple([f"{kind.drawn}-{kind.id(s.facts, s.table.seats, n)}" for kind, n in known])
+        ids = [f"{kind.drawn}-{kind.id(s.facts, s.table.seats, n)}" for kind, n in known]
+        return tuple([name.replace("/", "-") for name in ids])
 
     def emblem(self) -> list[Markup]:
         """What stands for the game on the pages around its tables."""

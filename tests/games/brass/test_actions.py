@@ -8,7 +8,6 @@ from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.table import State
 from millwright.kernel import LUCK, offers
-from tests.games.brass.more_positions import told, words_for
 from tests.games.brass.positions import (
     act,
     asked,
@@ -27,8 +26,10 @@ from tests.games.brass.positions import (
     stack_at,
     tell_me,
     tile,
+    told,
     tracks,
     why_not,
+    words_for,
 )
 
 # ---- any card, also for a pass

@@ -10,19 +10,20 @@ from random import Random
 import pytest
 
 from millwright.games.brass.facts import INDUSTRIES, PERIODS, STANDARD
-from millwright.games.brass.game import BRASS, OPTIONS
+from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import PARTS as PART_COUNT
 from millwright.kernel import LUCK, Move, below, luck_move, offers, play, waiting, weighted
-from tests.games.brass.bookkeeper import PARTS, Ask, Books, Tile
+from tests.games.brass.bookkeeper import PARTS, Ask, Books
+from tests.games.brass.bookkeeper_pieces import Tile
 from tests.games.brass.positions import tile
 
-USUAL = {key: values[0] for key, values in OPTIONS.items()}
-OTHER = {key: values[-1] for key, values in OPTIONS.items()}
+USUAL = {key: values[0] for key, values in BRASS.options.items()}
+OTHER = {key: values[-1] for key, values in BRASS.options.items()}
 TABLES: list[dict[str, str]] = [
     USUAL,
     OTHER,
-    *[USUAL | {key: value} for key, values in OPTIONS.items() for value in values[1:]],
+    *[USUAL | {key: value} for key, values in BRASS.options.items() for value in values[1:]],
 ]
 
 # ---- how the seats play
@@ -366,8 +367,8 @@ def test_the_games_were_eventful() -> None:
 
 
 @pytest.mark.rule("B47")
-@pytest.mark.parametrize("income_tie", OPTIONS["income_tie"])
-@pytest.mark.parametrize("final_tie", OPTIONS["final_tie"])
+@pytest.mark.parametrize("income_tie", BRASS.options["income_tie"])
+@pytest.mark.parametrize("final_tie", BRASS.options["final_tie"])
 def test_ties_are_broken_alike(income_tie: str, final_tie: str) -> None:
     """Games seldom end in a tie, so figures that are often equal are put down at the end of one."""
     rng, options = Random("brass books/ties"), USUAL | {"income_tie": income_tie, "final_tie": final_tie}

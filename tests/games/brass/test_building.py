@@ -6,22 +6,25 @@ import pytest
 
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.table import State
-from tests.games.brass.more_positions import end_period, places_of, settled, words_for
 from tests.games.brass.positions import (
     act,
     at_turn,
     deal_any,
+    end_period,
     hand,
     link,
     money,
     on_offer,
+    places_of,
     price,
     say,
+    settled,
     stack_at,
     tell_me,
     tile,
     tracks,
     why_not,
+    words_for,
 )
 
 # ---- location cards

@@ -11,18 +11,18 @@ from millwright.games.brass.build import build_steps
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
-from millwright.games.brass.turn import action_steps
-from millwright.games.brass.verbs import DEVELOP
+from millwright.games.brass.turn import development
 from millwright.games.brass.view import view
 from millwright.kernel import Item, offers, quote, settle
-from tests.games.brass.more_positions import cubes, holding
 from tests.games.brass.plain import scattered
 from tests.games.brass.positions import (
     act,
     asked,
     at_round,
     candidate,
+    cubes,
     hand,
+    holding,
     income_space,
     item,
     link,
@@ -494,7 +494,7 @@ def test_b37_it_does_not_matter_which_of_two_tiles_is_developed_first(iron: int)
         tile(s, "purple", "iron", 1, "preston/3", cubes=iron)
     tracks(s, iron=3)
     for a, b in combinations(range(len(INDUSTRIES)), 2):
-        one, other = (after(s, action_steps(s.table, 0, (DEVELOP, *pair))) for pair in ((a, b), (b, a)))
+        one, other = (after(s, development(0, *pair)) for pair in ((a, b), (b, a)))
         assert one == other
 
 

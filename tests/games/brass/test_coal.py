@@ -11,10 +11,11 @@ from millwright.games.brass.quotes import coal_price, coal_sources
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_IMPORTED
 from millwright.kernel import LUCK, bits, waiting
-from tests.games.brass.more_positions import brought, holding
 from tests.games.brass.plain import coal_cost, joined, nearest, same_choice, scattered, wander
 from tests.games.brass.positions import (
     act,
+    brought,
+    holding,
     income_space,
     item,
     link,

@@ -13,7 +13,6 @@ from millwright.games.brass.rules import EndRound
 from millwright.games.brass.table import State
 from millwright.games.brass.view import imagine, view
 from millwright.kernel import WATCHER, settle, waiting
-from tests.games.brass.more_positions import end_period, end_round, hands, rest, to_round, told, words_for
 from tests.games.brass.positions import (
     COLOURS,
     act,
@@ -23,7 +22,10 @@ from tests.games.brass.positions import (
     card,
     deal_any,
     empty_deck,
+    end_period,
+    end_round,
     hand,
+    hands,
     income_space,
     item,
     link,
@@ -31,12 +33,16 @@ from tests.games.brass.positions import (
     money,
     new_game,
     on_offer,
+    rest,
     say,
     sound,
     tell_me,
     tile,
+    to_round,
+    told,
     tracks,
     why_not,
+    words_for,
 )
 
 

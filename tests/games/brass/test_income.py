@@ -9,13 +9,14 @@ from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.rules import Round
 from millwright.games.brass.table import State
 from millwright.kernel import settle
-from tests.games.brass.more_positions import end_period, give_points, scored, told
 from tests.games.brass.positions import (
     COLOURS,
     act,
     asked,
     at_round,
     at_turn,
+    end_period,
+    give_points,
     hand,
     income_space,
     item,
@@ -24,9 +25,11 @@ from tests.games.brass.positions import (
     new_game,
     on_offer,
     say,
+    scored,
     sound,
     tell_me,
     tile,
+    told,
 )
 
 

@@ -7,10 +7,12 @@ import pytest
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.quotes import iron_price
 from millwright.games.brass.verbs import CUBE_BOUGHT, CUBE_IMPORTED
-from tests.games.brass.more_positions import brought, cubes, holding
 from tests.games.brass.plain import iron_cost, scattered
 from tests.games.brass.positions import (
     act,
+    brought,
+    cubes,
+    holding,
     income_space,
     item,
     link,

@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.brass.facts import CANAL, RAIL
-from tests.games.brass.more_positions import cubes, linking, rails
 from tests.games.brass.positions import (
     act,
     asked,
+    cubes,
     hand,
     item,
     link,
+    linking,
     money,
     offer_words,
     on_offer,
     price,
+    rails,
     rule_of,
     say,
     stack_at,

@@ -12,13 +12,13 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import EndRound
 from millwright.games.brass.table import State
 from millwright.kernel import Illegal, play, waiting
-from tests.games.brass.more_positions import holding
 from tests.games.brass.positions import (
     act,
     at_turn,
     candidate,
     empty_deck,
     hand,
+    holding,
     income_space,
     item,
     link,

@@ -14,9 +14,9 @@ from millwright.games.brass.table import State
 from millwright.kernel import quote, waiting
 from millwright.match import refusals
 from millwright.textplay import folded
-from tests.games.brass.more_positions import REASONS, words_for
 from tests.games.brass.plain import wander
 from tests.games.brass.positions import (
+    REASONS,
     act,
     at_turn,
     empty_deck,
@@ -31,6 +31,7 @@ from tests.games.brass.positions import (
     stack_at,
     tile,
     why_not,
+    words_for,
 )
 
 # ---- the words of every refusal

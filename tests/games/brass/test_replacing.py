@@ -7,12 +7,12 @@ import pytest
 from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.table import State
-from tests.games.brass.more_positions import end_period, places_of, settled, told, words_for
 from tests.games.brass.positions import (
     act,
     asked,
     at_turn,
     deal_any,
+    end_period,
     hand,
     income_space,
     item,
@@ -20,13 +20,17 @@ from tests.games.brass.positions import (
     money,
     new_game,
     on_offer,
+    places_of,
     say,
+    settled,
     sound,
     stack_at,
     tell_me,
     tile,
+    told,
     tracks,
     why_not,
+    words_for,
 )
 
 # ---- both actions for one build

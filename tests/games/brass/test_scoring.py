@@ -8,17 +8,22 @@ from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
-from tests.games.brass.more_positions import end_period, end_round, give_points, hands, scored, told
 from tests.games.brass.positions import (
     COLOURS,
     at_turn,
     empty_deck,
+    end_period,
+    end_round,
     first_to_last,
+    give_points,
+    hands,
     income_space,
     link,
     money,
+    scored,
     tell_me,
     tile,
+    told,
 )
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL, Board
-from millwright.games.brass.game import BRASS, OPTIONS, start_with
+from millwright.games.brass.game import BRASS
 from millwright.kernel import LUCK, offers
-from tests.games.brass.more_positions import rest, to_round
 from tests.games.brass.positions import (
     COLOURS,
     FACTS,
@@ -20,10 +19,12 @@ from tests.games.brass.positions import (
     item,
     new_game,
     on_offer,
+    rest,
     say,
     sound,
     tell_me,
     tile,
+    to_round,
     why_not,
 )
 
@@ -414,15 +415,15 @@ def test_b40_where_a_loan_lands_from_every_space() -> None:
 
 def switched(**options: str) -> list[str]:
     """The switches of a table with these options that differ from the usual."""
-    usual, found = (start_with(FACTS, 4, named).table.options.dump() for named in ({}, options))
+    usual, found = (BRASS.start(FACTS, 4, named).table.options.dump() for named in ({}, options))
     return [name for name in found if found[name] != usual[name]]
 
 
 def test_each_other_value_of_an_option_turns_its_own_switch() -> None:
-    usual = start_with(FACTS, 4, {}).table.options.dump()
+    usual = BRASS.start(FACTS, 4, {}).table.options.dump()
     assert [name for name in usual if usual[name]] == ["tie_by_level"]
-    assert all(switched(**{key: values[0]}) == [] for key, values in OPTIONS.items())
-    turned = [switched(**{key: value}) for key, values in OPTIONS.items() for value in values[1:]]
+    assert all(switched(**{key: values[0]}) == [] for key, values in BRASS.options.items())
+    turned = [switched(**{key: value}) for key, values in BRASS.options.items() for value in values[1:]]
     assert turned == [[name] for name in usual]
 
 
@@ -444,14 +445,14 @@ def test_tables_of_2026_1_are_read_with_the_values_that_play_as_then(
 @pytest.mark.rule("B34")
 @pytest.mark.parametrize(("then", "through"), [("choice", True), ("nearest", False)])
 def test_a_position_of_2026_1_is_read_as_it_was_played(then: str, through: bool) -> None:
-    data = BRASS.dump(start_with(FACTS, 4, {"rail_coal": then}))
+    data = BRASS.dump(BRASS.start(FACTS, 4, {"rail_coal": then}))
     del data["options"]["rail_coal_through"]  # there was no such switch
     options = BRASS.load(FACTS, data).table.options
     assert (options.rail_coal_through, options.rail_coal_nearest) == (through, then == "nearest")
 
 
 def test_the_options_and_their_values() -> None:
-    assert OPTIONS == {
+    assert BRASS.options == {
         "cotton_bonus": ("income", "money"),
         "overbuild": ("both", "either"),
         "virtual_link": ("both", "one-way"),
@@ -462,7 +463,7 @@ def test_the_options_and_their_values() -> None:
         "canal_card": ("links", "own-tile"),
         "final_tie": ("order", "shared"),
     }
-    assert list(start_with(FACTS, 4, {}).table.options.dump()) == [
+    assert list(BRASS.start(FACTS, 4, {}).table.options.dump()) == [
         "cotton_money",
         "overbuild_either",
         "virtual_one_way",

@@ -14,8 +14,22 @@ from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
 from millwright.match import Refused, find_move
 from millwright.record import Record
 from millwright.replay import answer
-from tests.games.brass.more_positions import linking, rails, settled
-from tests.games.brass.positions import FACTS, act, at_turn, hand, item, link, new_game, say, stack_at, tile, why_not
+from tests.games.brass.positions import (
+    FACTS,
+    act,
+    at_turn,
+    hand,
+    item,
+    link,
+    linking,
+    new_game,
+    rails,
+    say,
+    settled,
+    stack_at,
+    tile,
+    why_not,
+)
 
 
 def read(s: State, words: str) -> str:

@@ -9,17 +9,19 @@ import pytest
 from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.quotes import coal_sources, link_points, quote_link
 from millwright.games.brass.table import State, Table
-from tests.games.brass.more_positions import cubes, linking, rails
 from tests.games.brass.plain import link_price, rail_mines, same_choice, scattered, wander
 from tests.games.brass.positions import (
     act,
+    cubes,
     hand,
     item,
     link,
+    linking,
     money,
     new_game,
     on_offer,
     price,
+    rails,
     sound,
     stack_at,
     tell_me,

@@ -10,7 +10,7 @@ from millwright.games.brass.facts import CANAL, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import EndPeriod
 from millwright.games.brass.table import State
-from millwright.games.brass.verbs import GAME_ENDS
+from millwright.games.brass.verbs import GAME_ENDS, ORDERED
 from millwright.kernel import offers, quote, settle
 from tests.games.brass.positions import (
     act,
@@ -107,6 +107,31 @@ def test_the_log_tells_a_build_once_and_in_order() -> None:
         "Red builds a level 1 iron works in Blackburn.",
         "Red pays £5 for the tile.",
     ]
+
+
+def test_a_line_of_the_log_knows_whom_it_tells_of_and_what_it_is_about() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "coal", 1, "blackburn/1", cubes=1)
+    hand(s, "red", "blackburn", "bury")
+    say(s, "red build iron blackburn/3")
+    act(s, "red discard blackburn")
+    lines = BRASS.log(s, s.events, 0)
+    assert [(line.seat, line.things) for line in lines[:3]] == [
+        (0, ()),
+        (1, ("slot-blackburn-1",)),
+        (1, ("slot-blackburn-1",)),
+    ]
+    assert not any(line.chapter for line in lines)
+
+
+def test_a_round_is_a_chapter_and_an_order_nobodys() -> None:
+    s = at_round(3)
+    settle(s)
+    s.events += [(ORDERED, -1, seat, place + 1, 0) for place, seat in enumerate((2, 0, 3, 1))]
+    first, *_, last = BRASS.log(s, s.events, 1)
+    assert (first.text, first.chapter, first.seat) == ("Canal period, round 3 of 8", True, -1)
+    assert first.plain() == "—— Canal period, round 3 of 8 ——"
+    assert (last.text, last.chapter, last.seat) == ("Turn order: Yellow, Red, Green, Purple.", False, -1)
 
 
 @pytest.mark.rule("B28")

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from millwright.games.brass.cards import DiscardTwo
-from millwright.games.brass.changes import flip, put_tile, remove_tile, spend
+from millwright.games.brass.cards import Discard, DiscardTwo
+from millwright.games.brass.changes import combine, flip, put_tile, remove_tile, spend
 from millwright.games.brass.cubes import FetchCoal, FetchIron, bring_to_track
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, SHIPYARD
 from millwright.games.brass.quotes import (
     COMBINE_LEFT,
     COMBINE_NOTHING,
+    build_sources,
+    card_reach,
     first_like,
+    named_by,
     quote_anywhere,
-    quote_costs,
+    quote_build,
+    quote_kind,
     quote_space,
-    quote_tile,
 )
 from millwright.games.brass.table import State, Table, top
 from millwright.games.brass.verbs import BUILD, FOR_TILE, REPLACED
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, Way, bits
 
 # ---- what might be built
 
@@ -36,35 +39,74 @@ def build_candidates(t: Table) -> list[Move]:
     return moves
 
 
-def possible_builds(t: Table, seat: int, places: list[int]) -> list[Move]:
-    """The builds on offer, given the locations that are open to each industry: a short cut, industry by industry."""
-    moves: list[Move] = []
-    for industry in range(len(places)):
-        moves += builds_of(t, seat, industry, places[industry])
-    return moves
-
-
-def builds_of(t: Table, seat: int, industry: int, places: int) -> list[Move]:
-    """The builds of one industry: its tile is asked about once, the price once in a location, then its slots."""
-    if not places or quote_tile(t, seat, industry).why or t.board.tiles.costs[top(t, seat, industry)] > t.money[seat]:
-        return []
-    moves: list[Move] = []
-    for place in t.board.map.homes_of[industry]:
-        if places >> place & 1 and not quote_costs(t, seat, place, industry).why:
-            for slot in t.board.map.fitting[industry][place]:
-                if first_like(t, slot) == slot and not quote_space(t, seat, slot, industry).why:
+def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Move]) -> None:
+    """The builds of one industry in these locations: a short cut that asks about the tile and its price once."""
+    m, kind = t.board.map, top(t, seat, industry)
+    places &= m.shown_in[industry]
+    if not places or quote_kind(t, kind) is not FREE:
+        return
+    sources = build_sources(t, seat, kind)
+    if not sources:
+        return
+    for place in bits(places):
+        if t.reach[place] & sources:
+            for slot in m.fitting[industry][place]:
+                if first_like(t, slot) == slot and quote_space(t, seat, slot, industry) is FREE:
                     moves.append((BUILD, slot, industry))
-    return moves
 
 
-def quote_combine(t: Table, seat: int, left: int) -> Quote:
-    """B21: both actions of the turn, if anything could be built with them."""
-    if left < 2:
-        return COMBINE_LEFT
+@final
+class Build(Way[State]):
+    """B15 to B20: a tile in a location that a card allows."""
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return build_candidates(s.table)
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_build(s.table, s.drawers[seat].hand, seat, move[1], move[2])
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        t = s.table
+        named, shown = named_by(t.board.deck, s.drawers[seat].hand)
+        reached = named | card_reach(t, seat) if shown else named
+        for industry in range(len(INDUSTRIES)):
+            offer_builds(t, seat, industry, reached if shown >> industry & 1 else named, moves)
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        s.then(Discard(seat, move[1], move[2]), *build_steps(s.table, seat, move[1], move[2]))
+
+
+@final
+class Combine(Way[State]):
+    """B21: both actions of the turn for one build anywhere, if anything could be built; `left` actions are there."""
+
+    def __init__(self, verb: int, left: int) -> None:
+        super().__init__(verb)
+        self.left: Final = left
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        if self.left < 2:
+            return COMBINE_LEFT
+        return FREE if anything_to_build(s.table, seat) else COMBINE_NOTHING
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        """What one card allows, two do, and builds are offered before this."""
+        building = bool(moves) and moves[0][0] == BUILD
+        if self.left > 1 and (building or anything_to_build(s.table, seat)):
+            moves.append((self.verb, 0, 0))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        combine(s, seat)
+        s.agenda.append(Anywhere(seat))
+
+
+def anything_to_build(t: Table, seat: int) -> bool:
+    moves: list[Move] = []
     for industry in range(len(INDUSTRIES)):
-        if builds_of(t, seat, industry, t.board.map.present):
-            return FREE
-    return COMBINE_NOTHING
+        offer_builds(t, seat, industry, t.board.map.present, moves)
+        if moves:
+            return True
+    return False
 
 
 # ---- the build
@@ -74,6 +116,9 @@ def quote_combine(t: Table, seat: int, left: int) -> Quote:
 class Anywhere(SeatAsk[State]):
     """B21: both actions for one build in any location."""
 
+    NAME: ClassVar[str] = "Anywhere"
+    RULE: ClassVar[str] = "B21"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return build_candidates(s.table)
 
@@ -81,7 +126,10 @@ class Anywhere(SeatAsk[State]):
         return quote_anywhere(s.table, seat, move[1], move[2])
 
     def offers(self, s: State, seat: int) -> list[Move]:
-        return possible_builds(s.table, seat, [s.table.board.map.present] * len(INDUSTRIES))
+        moves: list[Move] = []
+        for industry in range(len(INDUSTRIES)):
+            offer_builds(s.table, seat, industry, s.table.board.map.present, moves)
+        return moves
 
     def take(self, s: State, seat: int, move: Move) -> None:
         s.then(DiscardTwo(seat), *build_steps(s.table, seat, move[1], move[2]))
@@ -102,6 +150,8 @@ def build_steps(t: Table, seat: int, slot: int, industry: int) -> list[Item[Stat
 class FinishBuild(SeatStep[State]):
     """B20, B27 to B31: the tile is placed and paid; then its cubes move, or it flips as a shipyard does."""
 
+    NAME: ClassVar[str] = "FinishBuild"
+    RULE: ClassVar[str] = "B20"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")
 
     def __init__(self, seat: int, slot: int, industry: int) -> None:

@@ -6,8 +6,8 @@ from random import Random
 from typing import ClassVar, Final, final
 
 from millwright.games.brass.changes import discard
-from millwright.games.brass.quotes import quote_card
-from millwright.games.brass.table import State
+from millwright.games.brass.quotes import card_reach, quote_card, quote_card_at
+from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DISCARD
 from millwright.kernel import FREE, Move, Quote, SeatAsk, below, weighted
 
@@ -19,6 +19,8 @@ class Discard(SeatAsk[State]):
     B48: it is asked even if only one card will do: not to ask would tell the others what is in the hand.
     """
 
+    NAME: ClassVar[str] = "Discard"
+    RULE: ClassVar[str] = "B08"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")
 
     def __init__(self, seat: int, slot: int, industry: int) -> None:
@@ -26,8 +28,11 @@ class Discard(SeatAsk[State]):
         self.slot: Final = slot
         self.industry: Final = industry
 
+    def rule(self, table: Table) -> str:
+        return self.RULE if self.slot < 0 else "B15"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(DISCARD, card, -1) for card in different(s.drawers[seat].hand)]
+        return payable(s, seat, -1, -1)
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         if self.slot < 0:
@@ -35,7 +40,7 @@ class Discard(SeatAsk[State]):
         return quote_card(s.table, seat, move[1], self.slot, self.industry)
 
     def offers(self, s: State, seat: int) -> list[Move]:
-        return [(DISCARD, card, -1) for card in payable(s, seat, self.slot, self.industry)]
+        return payable(s, seat, self.slot, self.industry)
 
     def take(self, s: State, seat: int, move: Move) -> None:
         discard(s, seat, move[1])
@@ -75,24 +80,33 @@ def exchanged(hand: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 class DiscardTwo(SeatAsk[State]):
     """B21: the two cards of a combined action, in no order."""
 
+    NAME: ClassVar[str] = "DiscardTwo"
+    RULE: ClassVar[str] = "B21"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         hand = s.drawers[seat].hand
-        pairs = [(hand[i], hand[j]) for i in range(len(hand)) for j in range(i + 1, len(hand))]
-        return [(DISCARD, a, b) for a, b in dict.fromkeys(pairs)]
+        moves: list[Move] = []
+        for i in range(len(hand)):
+            if not i or hand[i - 1] != hand[i]:
+                for j in range(i + 1, len(hand)):
+                    if j == i + 1 or hand[j - 1] != hand[j]:
+                        moves.append((DISCARD, hand[i], hand[j]))
+        return moves
 
     def take(self, s: State, seat: int, move: Move) -> None:
         discard(s, seat, move[1])
         discard(s, seat, move[2])
 
 
-def different(hand: tuple[int, ...]) -> list[int]:
-    """The kinds of cards in a hand, which is sorted."""
-    return [card for i, card in enumerate(hand) if not i or hand[i - 1] != card]
-
-
-def payable(s: State, seat: int, slot: int, industry: int) -> list[int]:
-    """The kinds of cards that may be discarded for an action."""
-    cards = different(s.drawers[seat].hand)
-    if slot < 0:
-        return cards
-    return [card for card in cards if not quote_card(s.table, seat, card, slot, industry).why]
+def payable(s: State, seat: int, slot: int, industry: int) -> list[Move]:
+    """The discards that an action may be paid with, each kind of card once; the hand is sorted."""
+    t, last = s.table, -1
+    reached = card_reach(t, seat) if slot >= 0 else 0
+    moves: list[Move] = []
+    for card in s.drawers[seat].hand:
+        if card != last and (
+            slot < 0 or quote_card_at(t, card, t.board.map.slot_locations[slot], industry, reached) is FREE
+        ):
+            moves.append((DISCARD, card, -1))
+        last = card
+    return moves

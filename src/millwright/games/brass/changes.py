@@ -42,8 +42,8 @@ from millwright.games.brass.verbs import (
     ROUND_BEGINS,
     SCORED,
     SCRAPPED,
+    SO_FAR,
     SOLD,
-    STANDING,
     UNPAID,
 )
 from millwright.kernel import tell, tell_secret
@@ -144,7 +144,7 @@ def bank_spent(s: State) -> None:
 
 def tell_points(s: State, seat: int, points: int) -> None:
     """How the seats stand, for whoever reads along; nothing changes."""
-    tell(s, STANDING, seat, points, 0)
+    tell(s, SO_FAR, seat, points, 0)
 
 
 def end_period(s: State) -> None:
@@ -162,7 +162,10 @@ def deal(s: State, seat: int, card: int) -> None:
     """B04, B42: a card from the deck into a hand."""
     s.unseen[card] -= 1
     s.table.deck -= 1
-    s.drawers[seat].hand = tuple(sorted((*s.drawers[seat].hand, card)))
+    hand, at = s.drawers[seat].hand, 0
+    while at < len(hand) and hand[at] < card:
+        at += 1
+    s.drawers[seat].hand = hand[:at] + (card,) + hand[at:]
     tell_secret(s, DEALT, seat, card, 0)
 
 

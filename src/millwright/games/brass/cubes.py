@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from millwright.games.brass.changes import bring_cube, buy_cube, use_cube
 from millwright.games.brass.facts import COAL, IRON
 from millwright.games.brass.quotes import coal_sources, first_like, iron_sources, quote_mine, track_price
-from millwright.games.brass.table import State
+from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import FETCH_COAL, FETCH_IRON
 from millwright.kernel import Move, Quote, SeatAsk, SeatStep, bits
 
@@ -16,6 +16,8 @@ from millwright.kernel import Move, Quote, SeatAsk, SeatStep, bits
 class FetchCoal(SeatStep[State]):
     """B23, B24: a cube of coal comes to a location, or to either end of a rail; it is asked only if that matters."""
 
+    NAME: ClassVar[str] = "FetchCoal"
+    RULE: ClassVar[str] = "B23"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
 
     def __init__(self, seat: int, place: int, far: int) -> None:
@@ -30,19 +32,24 @@ class FetchCoal(SeatStep[State]):
         elif len(mines) == 1:
             use_cube(s, mines[0])
         else:
-            s.then(Coal(self.seat, self.place, self.far))
+            s.agenda.append(Coal(self.seat, self.place, self.far))
 
 
 @final
 class Coal(SeatAsk[State]):
     """B23: the builder chooses among equally near mines; B34: and between the ends of a rail."""
 
+    NAME: ClassVar[str] = "Coal"
+    RULE: ClassVar[str] = "B23"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
 
     def __init__(self, seat: int, place: int, far: int) -> None:
         super().__init__(seat)
         self.place: Final = place
         self.far: Final = far
+
+    def rule(self, table: Table) -> str:
+        return self.RULE if self.far < 0 else "B34"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         mines = bits(s.table.built[COAL] & ~s.table.flipped)
@@ -62,6 +69,9 @@ class Coal(SeatAsk[State]):
 class FetchIron(SeatStep[State]):
     """B25: a cube of iron comes from any works, or from the track; it is asked only if that matters."""
 
+    NAME: ClassVar[str] = "FetchIron"
+    RULE: ClassVar[str] = "B25"
+
     def run(self, s: State) -> None:
         works = iron_sources(s.table)
         if not works:
@@ -69,12 +79,15 @@ class FetchIron(SeatStep[State]):
         elif len(works) == 1:
             use_cube(s, works[0])
         else:
-            s.then(Iron(self.seat))
+            s.agenda.append(Iron(self.seat))
 
 
 @final
 class Iron(SeatAsk[State]):
     """B25: the builder chooses among all works with iron."""
+
+    NAME: ClassVar[str] = "Iron"
+    RULE: ClassVar[str] = "B25"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(FETCH_IRON, slot, 0) for slot in iron_sources(s.table)]

@@ -71,6 +71,7 @@ class Map:
         self.virtual: Final = virtual  # (-1, -1) where the board has none
         count = len(location_ids)
         self.slots_at: Final = [[s for s, at in enumerate(slot_locations) if at == place] for place in range(count)]
+        self.twins: Final = [self.earlier_twins(slot) for slot in range(len(slot_locations))]
         self.slot_ids: Final = [self.slot_id(slot) for slot in range(len(slot_locations))]
         self.pairs: Final = [1 << a | 1 << b for a, b in ends]
         self.routes: Final = [[c for c, mode in enumerate(modes) if mode >> period & 1] for period in (CANAL, RAIL)]
@@ -78,13 +79,18 @@ class Map:
         self.towns: Final = [p for p, kind in enumerate(kinds) if kind == TOWN and present >> p & 1]
         industries = range(len(INDUSTRIES))
         self.fitting: Final = [[self.showing(place, i) for place in range(count)] for i in industries]
-        self.homes_of: Final = [[p for p in self.towns if self.fitting[i][p]] for i in industries]
+        self.shown_in: Final = [mask_of([p for p in self.towns if slots[p]]) for slots in self.fitting]  # by industry
 
     def slot_id(self, slot: int) -> str:
         """A slot as records call it: its location, with a number where that has several."""
         place = self.slot_locations[slot]
         several = len(self.slots_at[place]) > 1
         return self.location_ids[place] + (f"/{self.slots_at[place].index(slot) + 1}" if several else "")
+
+    def earlier_twins(self, slot: int) -> list[int]:
+        """The slots of its location that come before a slot and show the same."""
+        shows, here = self.slot_shows, self.slots_at[self.slot_locations[slot]]
+        return [other for other in here if other < slot and shows[other] == shows[slot]]
 
     def showing(self, place: int, industry: int) -> list[int]:
         """The slots of a location that show an industry."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL
+from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL, Deck
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.verbs import PARTS
 from millwright.kernel import FREE, Quote, bits
@@ -52,13 +52,11 @@ MINE_FARTHER: Final = Quote(0, "mine_farther", 0, 0)
 
 def first_like(t: Table, slot: int) -> int:
     """The first slot of the location that equals this one: to choose between such is without consequence."""
-    m = t.board.map
-    for other in m.slots_at[m.slot_locations[slot]]:
-        if other == slot or (
+    for other in t.board.map.twins[slot]:
+        if (
             t.tiles[other] == t.tiles[slot]
             and t.owners[other] == t.owners[slot]
             and t.cubes[other] == t.cubes[slot]
-            and m.slot_shows[other] == m.slot_shows[slot]
             and t.flipped >> other & 1 == t.flipped >> slot & 1
         ):
             return other
@@ -67,7 +65,11 @@ def first_like(t: Table, slot: int) -> int:
 
 def quote_tile(t: Table, seat: int, industry: int) -> Quote:
     """B19: the top tile of the stack, if it may be built in this period."""
-    kind = top(t, seat, industry)
+    return quote_kind(t, top(t, seat, industry))
+
+
+def quote_kind(t: Table, kind: int) -> Quote:
+    """B19: a kind of tile, if it may be built in this period; -1 for an empty stack."""
     if kind < 0:
         return STACK_EMPTY
     periods = t.board.tiles.periods[kind]
@@ -164,41 +166,44 @@ def card_reach(t: Table, seat: int) -> int:
     return t.board.map.present if starts_anywhere(t, seat) else network(t, seat)
 
 
-def card_places(t: Table, hand: tuple[int, ...], seat: int) -> list[int]:
-    """B15, B16: for each industry the locations where some card of the hand allows it."""
-    deck, named = t.board.deck, 0
-    shown = 0
+def named_by(deck: Deck, hand: tuple[int, ...]) -> tuple[int, int]:
+    """B15, B16: the locations and the industries that are on the cards of a hand."""
+    places = industries = 0
     for card in hand:
-        if deck.locations[card] >= 0:
-            named |= 1 << deck.locations[card]
+        place = deck.locations[card]
+        if place >= 0:
+            places |= 1 << place
         else:
-            shown |= 1 << deck.industries[card]
-    reached = named | card_reach(t, seat) if shown else named
-    return [reached if shown >> industry & 1 else named for industry in range(len(INDUSTRIES))]
+            industries |= 1 << deck.industries[card]
+    return places, industries
 
 
 def quote_card(t: Table, seat: int, card: int, slot: int, industry: int) -> Quote:
     """B15, B16: whether one card allows a build."""
-    place, deck = t.board.map.slot_locations[slot], t.board.deck
+    return quote_card_at(t, card, t.board.map.slot_locations[slot], industry, card_reach(t, seat))
+
+
+def quote_card_at(t: Table, card: int, place: int, industry: int, reached: int) -> Quote:
+    """B15, B16: whether one card allows a build in a location, given those that an industry card reaches."""
+    deck = t.board.deck
     if deck.locations[card] == place:
         return FREE
     if deck.industries[card] != industry:
         return CARD_UNFIT
-    return FREE if card_reach(t, seat) >> place & 1 else CARD_APART
+    return FREE if reached >> place & 1 else CARD_APART
 
 
 def quote_hand(t: Table, hand: tuple[int, ...], seat: int, slot: int, industry: int) -> Quote:
     """B15, B16: whether some card of the hand allows a build."""
-    apart = False
+    place, reached, apart = t.board.map.slot_locations[slot], card_reach(t, seat), False
     for card in hand:
-        q = quote_card(t, seat, card, slot, industry)
+        q = quote_card_at(t, card, place, industry, reached)
         if not q.why:
             return q
         apart = apart or q is CARD_APART
     if apart:
         return CARD_APART
-    reached = card_reach(t, seat) >> t.board.map.slot_locations[slot] & 1
-    return NO_CARD_NEAR if reached else NO_CARD
+    return NO_CARD_NEAR if reached >> place & 1 else NO_CARD
 
 
 # ---- coal and iron
@@ -220,6 +225,11 @@ def coal_price(t: Table, connected: int) -> int:
     if connected & t.coal_at:
         return 0
     return track_price(t, COAL, 1) if connected & t.port_at else -1
+
+
+def coal_within(t: Table, money: int) -> int:
+    """B23, B24: the locations from which a cube of coal comes for so much money at most, where they are connected."""
+    return t.coal_at | t.port_at if track_price(t, COAL, 1) <= money else t.coal_at
 
 
 def iron_price(t: Table, count: int) -> int:
@@ -309,6 +319,16 @@ def quote_costs(t: Table, seat: int, place: int, industry: int) -> Quote:
     return Quote(cost + cubes, "", 0, 0)
 
 
+def build_sources(t: Table, seat: int, kind: int) -> int:
+    """B20: where a tile is connected to one of these locations its seat can pay for it; -1 if it needs no coal."""
+    left = t.money[seat] - t.board.tiles.costs[kind]
+    if left >= 0 and t.board.tiles.iron[kind]:
+        left -= iron_price(t, 1)
+    if left < 0:
+        return 0
+    return coal_within(t, left) if t.board.tiles.coal[kind] else -1
+
+
 def quote_link(t: Table, seat: int, connection: int, second: bool) -> Quote:
     """B33 to B36: a canal or rail on a free route; the coal of a rail may come to either end."""
     m = t.board.map
@@ -336,6 +356,14 @@ def link_coal_price(t: Table, connection: int) -> int:
     return coal_price(t, t.reach[a] | t.reach[b])
 
 
+def link_sources(t: Table, seat: int, second: bool) -> int:
+    """B34: where a link is connected to one of these locations its seat can pay for it; -1 for canals."""
+    left = t.money[seat] - link_cost(t, second)
+    if left < 0:
+        return 0
+    return coal_within(t, left) if t.period == RAIL else -1
+
+
 def link_cost(t: Table, second: bool) -> int:
     """B34: £3 for a canal, £5 for a rail, £15 for two."""
     n = t.board.numbers
@@ -359,12 +387,28 @@ def quote_stacks(t: Table, seat: int, first: int, second: int) -> Quote:
     return FREE
 
 
+def stacks_left(t: Table, seat: int, most: int) -> int:
+    """How many tiles each stack still has, as far as it matters, as one number in the base `most` + 1."""
+    found = 0
+    for industry in range(len(INDUSTRIES)):
+        left = len(t.board.tiles.stacks[industry]) - t.stacks[stack_of(seat, industry)]
+        found = found * (most + 1) + min(left, most)
+    return found
+
+
 def quote_iron(t: Table, seat: int, count: int) -> Quote:
     """B25, B37: so many cubes of iron; with a debt that stays (B12), what is free is still allowed."""
     price = iron_price(t, count)
     if price > max(0, t.money[seat]):
         return Quote(price, "iron_money", price - t.money[seat], price)
     return Quote(price, "", 0, 0)
+
+
+def iron_within(t: Table, seat: int, most: int) -> int:
+    """B25, B37: how many cubes of iron a seat can pay for, up to so many."""
+    while most and iron_price(t, most) > max(0, t.money[seat]):
+        most -= 1
+    return most
 
 
 def quote_sale(t: Table, mill: int, port: int) -> Quote:
@@ -418,12 +462,11 @@ def discs_at(t: Table, place: int) -> int:
 
 def link_points(t: Table, seat: int) -> int:
     """B43: a point for each disc at either end of each own link."""
-    discs = [discs_at(t, place) for place in range(len(t.near))]
     total = 0
     for connection, owner in enumerate(t.links):
         if owner == seat:
             a, b = t.board.map.ends[connection]
-            total += discs[a] + discs[b]
+            total += discs_at(t, a) + discs_at(t, b)
     return total
 
 
@@ -453,24 +496,24 @@ def next_order(t: Table) -> tuple[int, ...]:
     return tuple([t.order[place] for _, place in ranked])
 
 
-def standing_of(t: Table, seat: int) -> tuple[int, int, int]:
+def merit_of(t: Table, seat: int) -> tuple[int, int, int]:
     """B47: points, then income, then money: what is compared before the turn order."""
     return points_of(t, seat), income_of(t, seat) if t.options.tie_by_level else t.space[seat], t.money[seat]
 
 
-def standings(t: Table) -> list[int]:
+def ranked(t: Table) -> list[int]:
     """B47: the seats, the winner first."""
-    ranked = [(standing_of(t, seat), -t.order.index(seat), seat) for seat in range(t.seats)]
-    ranked.sort(reverse=True)
-    return [seat for _, _, seat in ranked]
+    merits = [(merit_of(t, seat), -t.order.index(seat), seat) for seat in range(t.seats)]
+    merits.sort(reverse=True)
+    return [seat for _, _, seat in merits]
 
 
 def winners(t: Table) -> list[int]:
     """B47: one seat; with the option of a shared victory, all that the turn order alone would part."""
-    first = standings(t)
+    first = ranked(t)
     if not t.options.tie_shared:
         return first[:1]
-    return [seat for seat in first if standing_of(t, seat) == standing_of(t, first[0])]
+    return [seat for seat in first if merit_of(t, seat) == merit_of(t, first[0])]
 
 
 # ---- tiles to choose from

@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, Final, final
 
+from millwright.games.brass.cards import Discard
 from millwright.games.brass.changes import put_link
 from millwright.games.brass.cubes import FetchCoal
 from millwright.games.brass.facts import RAIL
-from millwright.games.brass.quotes import link_cost, quote_link
-from millwright.games.brass.table import State, Table
+from millwright.games.brass.quotes import link_cost, link_sources, quote_link
+from millwright.games.brass.table import State
 from millwright.games.brass.verbs import DONE, LINK
-from millwright.kernel import FREE, Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import Move, Quote, SeatStep, Way, WaysAsk
 
 
-def link_candidates(t: Table) -> list[Move]:
-    """Every connection of the board."""
-    return [(LINK, c, 0) for c in range(len(t.links)) if t.board.map.modes[c]]
+@final
+class Link(Way[State]):
+    """B33 to B36: a canal or a rail on a free route; `second` if it is the second rail of an action."""
 
+    def __init__(self, verb: int, second: bool) -> None:
+        super().__init__(verb)
+        self.second: Final = second
 
-def possible_links(t: Table, seat: int, second: bool) -> list[Move]:
-    """The links on offer: a short cut that looks only at free routes that touch the seat's own."""
-    m, mine = t.board.map, t.touch[seat] | t.homes[seat]
-    moves: list[Move] = []
-    if not mine or not t.pieces[seat] or t.money[seat] < link_cost(t, second):
-        return moves
-    for c in m.routes[t.period]:
-        if m.pairs[c] & mine and t.links[c] < 0 and not quote_link(t, seat, c, second).why:
-            moves.append((LINK, c, 0))
-    return moves
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(LINK, c, 0) for c in range(len(s.table.links)) if s.table.board.map.modes[c]]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_link(s.table, seat, move[1], self.second)
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        """A short cut that looks only at free routes that touch the seat's own, and prices the coal once."""
+        t, m = s.table, s.table.board.map
+        mine, sources = t.touch[seat] | t.homes[seat], link_sources(t, seat, self.second)
+        if not mine or not sources or not t.pieces[seat]:
+            return
+        for c in m.routes[t.period]:
+            if m.pairs[c] & mine and t.links[c] < 0:
+                a, b = m.ends[c]
+                if (t.reach[a] | t.reach[b]) & sources:
+                    moves.append((LINK, c, 0))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        """B34: another rail in the same action costs no card of its own."""
+        if self.second:
+            lay(s, seat, move[1], True)
+        elif s.table.period == RAIL:
+            s.then(Discard(seat, -1, -1), LayLink(seat, move[1]), AfterRail(seat))
+        else:
+            s.then(Discard(seat, -1, -1), LayLink(seat, move[1]))
 
 
 def lay(s: State, seat: int, connection: int, second: bool) -> None:
@@ -35,35 +55,49 @@ def lay(s: State, seat: int, connection: int, second: bool) -> None:
     put_link(s, seat, connection, link_cost(s.table, second))
     if s.table.period == RAIL:
         a, b = s.table.board.map.ends[connection]
-        s.then(FetchCoal(seat, a, b))
+        s.agenda.append(FetchCoal(seat, a, b))
 
 
 @final
-class SecondRail(SeatAsk[State]):
+class LayLink(SeatStep[State]):
+    """B33: the first or only link of an action."""
+
+    NAME: ClassVar[str] = "LayLink"
+    RULE: ClassVar[str] = "B33"
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "connection")
+
+    def __init__(self, seat: int, connection: int) -> None:
+        super().__init__(seat)
+        self.connection: Final = connection
+
+    def run(self, s: State) -> None:
+        lay(s, self.seat, self.connection, False)
+
+
+@final
+class SecondRail(WaysAsk[State]):
     """B34: another rail in the same action, which may start from the first and fetch coal over it."""
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        moves = link_candidates(s.table)
-        moves.append((DONE, 0, 0))
-        return moves
+    NAME: ClassVar[str] = "SecondRail"
+    RULE: ClassVar[str] = "B34"
 
-    def quote(self, s: State, seat: int, move: Move) -> Quote:
-        return FREE if move[0] == DONE else quote_link(s.table, seat, move[1], True)
+    def ways(self, s: State) -> tuple[Way[State], ...]:
+        return SECOND_RAIL
 
-    def offers(self, s: State, seat: int) -> list[Move]:
-        moves = possible_links(s.table, seat, True)
-        moves.append((DONE, 0, 0))
-        return moves
 
-    def take(self, s: State, seat: int, move: Move) -> None:
-        if move[0] == LINK:
-            lay(s, seat, move[1], True)
+ANOTHER: Final = Link(LINK, second=True)
+SECOND_RAIL: Final[tuple[Way[State], ...]] = (ANOTHER, Way(DONE))
 
 
 @final
 class AfterRail(SeatStep[State]):
     """B34: a second rail is asked for only if one is possible."""
 
+    NAME: ClassVar[str] = "AfterRail"
+    RULE: ClassVar[str] = "B34"
+
     def run(self, s: State) -> None:
-        if possible_links(s.table, self.seat, True):
-            s.then(SecondRail(self.seat))
+        moves: list[Move] = []
+        ANOTHER.offer(s, self.seat, moves)
+        if moves:
+            s.agenda.append(SecondRail(self.seat))

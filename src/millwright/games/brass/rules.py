@@ -36,13 +36,13 @@ from millwright.games.brass.quotes import (
     own_tiles,
     points_at_risk,
     points_of,
-    standings,
+    ranked,
     tile_points,
 )
 from millwright.games.brass.quotes import winners as winners_of
-from millwright.games.brass.routes import AfterRail, SecondRail
+from millwright.games.brass.routes import AfterRail, LayLink, SecondRail
 from millwright.games.brass.table import Drawer, Options, State, Table, load_table, stack_of
-from millwright.games.brass.turn import Action, Develop, LayLink, Loan, Pass
+from millwright.games.brass.turn import Action, PassOn, TakeLoan, TakeOff
 from millwright.games.brass.verbs import (
     CANAL_LINKS,
     CANAL_TILES,
@@ -82,7 +82,7 @@ def fresh_table(board: Board, options: Options) -> Table:
         options=options,
         seats=seats,
         period=CANAL,
-        round_=0,
+        round=0,
         deck=board.deck.size - removed,
         removed=removed,
         begun=0,
@@ -119,6 +119,9 @@ def fresh_table(board: Board, options: Options) -> Table:
 class FirstPlayer(Chance[State]):
     """B02: a random first player, then clockwise."""
 
+    NAME: ClassVar[str] = "FirstPlayer"
+    RULE: ClassVar[str] = "B02"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(FIRST, first, 0) for first in range(s.table.seats)]
 
@@ -131,6 +134,8 @@ class FirstPlayer(Chance[State]):
 class Period(Item[State]):
     """B03, B04: cards are dealt, then rounds."""
 
+    NAME: ClassVar[str] = "Period"
+    RULE: ClassVar[str] = "B03"
     FIELDS: ClassVar[tuple[str, ...]] = ("period",)
 
     def __init__(self, period: int) -> None:
@@ -145,6 +150,9 @@ class Period(Item[State]):
 @final
 class Refill(Step[State]):
     """B04, B42: hands are filled in turn order while the deck lasts."""
+
+    NAME: ClassVar[str] = "Refill"
+    RULE: ClassVar[str] = "B42"
 
     def run(self, s: State) -> None:
         left = s.table.deck
@@ -161,6 +169,8 @@ class Refill(Step[State]):
 class Deal(Chance[State]):
     """B04, B42: cards for one seat, one by one; luck draws from all that nobody has seen (B49)."""
 
+    NAME: ClassVar[str] = "Deal"
+    RULE: ClassVar[str] = "B04"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
@@ -178,13 +188,15 @@ class Deal(Chance[State]):
     def take(self, s: State, seat: int, move: Move) -> None:
         deal(s, self.seat, move[2])
         if self.left > 1:
-            s.then(Deal(self.seat, self.left - 1))
+            s.agenda.append(Deal(self.seat, self.left - 1))
 
 
 @final
 class Round(Item[State]):
     """B05, B06: income for all, then each seat's actions in turn order."""
 
+    NAME: ClassVar[str] = "Round"
+    RULE: ClassVar[str] = "B05"
     FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
@@ -208,12 +220,15 @@ class Round(Item[State]):
 class Income(SeatStep[State]):
     """B10, B11: income is paid by the place on the track, or to the bank."""
 
+    NAME: ClassVar[str] = "Income"
+    RULE: ClassVar[str] = "B10"
+
     def run(self, s: State) -> None:
         income = income_of(s.table, self.seat)
         if income >= 0:
             earn(s, self.seat, income, FOR_INCOME)
         else:
-            s.then(Shortfall(self.seat))
+            s.agenda.append(Shortfall(self.seat))
 
 
 @final
@@ -223,6 +238,9 @@ class Shortfall(SeatStep[State]):
     B12: with no tile left, each £1 unpaid costs a point.
     """
 
+    NAME: ClassVar[str] = "Shortfall"
+    RULE: ClassVar[str] = "B11"
+
     def run(self, s: State) -> None:
         t, seat = s.table, self.seat
         due = -income_of(t, seat)
@@ -231,7 +249,7 @@ class Shortfall(SeatStep[State]):
             s.then(Scrap(seat), self)
         elif tiles:
             scrap_tile(s, tiles[0])
-            s.then(self)
+            s.agenda.append(self)
         elif t.money[seat] >= due:
             pay_income(s, seat, due)
         else:
@@ -253,6 +271,9 @@ def owe(s: State, seat: int, due: int) -> None:
 class Scrap(SeatAsk[State]):
     """B11: which tile leaves the board for half its cost."""
 
+    NAME: ClassVar[str] = "Scrap"
+    RULE: ClassVar[str] = "B11"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(SCRAP, slot, 0) for slot in own_tiles(s.table, seat)]
 
@@ -267,18 +288,24 @@ class Scrap(SeatAsk[State]):
 class EndRound(Step[State]):
     """B41, B42, B09: a new order, new cards; another round, until all hands are empty."""
 
+    NAME: ClassVar[str] = "EndRound"
+    RULE: ClassVar[str] = "B41"
+
     def run(self, s: State) -> None:
         set_order(s, next_order(s.table))
         bank_spent(s)
         if s.table.deck or any(drawer.hand for drawer in s.drawers):
             s.then(Refill(), Round(s.table.round + 1))
         else:
-            s.then(EndPeriod())
+            s.agenda.append(EndPeriod())
 
 
 @final
 class EndPeriod(Step[State]):
     """B43 to B46: points; then the rail period, or the end."""
+
+    NAME: ClassVar[str] = "EndPeriod"
+    RULE: ClassVar[str] = "B43"
 
     def run(self, s: State) -> None:
         t = s.table
@@ -294,7 +321,7 @@ class EndPeriod(Step[State]):
             tell_points(s, seat, points_of(t, seat))
         if canal:
             clear_canals(s)
-            s.then(Period(RAIL))
+            s.agenda.append(Period(RAIL))
         else:
             for seat in winners_of(t):
                 end_game(s, seat, points_of(t, seat))
@@ -309,7 +336,7 @@ def clear_canals(s: State) -> None:
 
 
 def ranking(s: State) -> list[int]:
-    return standings(s.table)
+    return ranked(s.table)
 
 
 def winners(s: State) -> list[int]:
@@ -324,10 +351,10 @@ def scores(s: State) -> list[int]:
 # ---- the state as plain data
 
 ITEMS: Final[dict[str, type[Item[State]]]] = {
-    kind.__name__: kind
+    kind.NAME: kind
     for kind in (
         FirstPlayer, Period, Refill, Deal, Round, Income, Shortfall, Scrap, EndRound, EndPeriod,
-        Action, LayLink, Develop, Loan, Pass, Discard, DiscardTwo, Anywhere, FinishBuild,
+        Action, LayLink, TakeOff, TakeLoan, PassOn, Discard, DiscardTwo, Anywhere, FinishBuild,
         FetchCoal, Coal, FetchIron, Iron, AfterRail, SecondRail, Sale, TurnMarket, SellMore,
     )
 }  # fmt: skip

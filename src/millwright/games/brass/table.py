@@ -17,34 +17,38 @@ from millwright.kernel import Event, Item, Position, plain
 class Options:
     """What a table agrees on before the game."""
 
+    cotton_money: Final[bool]  # B39
+    overbuild_either: Final[bool]  # B32
+    virtual_one_way: Final[bool]  # B16
+    rail_coal_through: Final[bool]  # B34
+    rail_coal_nearest: Final[bool]  # B34
+    tie_by_level: Final[bool]  # B47
+    debt_stays: Final[bool]  # B12
+    first_once: Final[bool]  # B17
+    canal_own_tile: Final[bool]  # B16
+    tie_shared: Final[bool]  # B47
+
+    # ---- from the fields above, by tools/fields.py (make fields)
+    # fmt: off
+
     FIELDS: Final = (
-        "cotton_money", "overbuild_either", "virtual_one_way", "rail_coal_through", "rail_coal_nearest",
-        "tie_by_level", "debt_stays", "first_once", "canal_own_tile", "tie_shared",
-    )  # fmt: skip
+        "cotton_money", "overbuild_either", "virtual_one_way", "rail_coal_through", "rail_coal_nearest", "tie_by_level",
+        "debt_stays", "first_once", "canal_own_tile", "tie_shared"
+    )
 
     def __init__(
-        self,
-        cotton_money: bool,
-        overbuild_either: bool,
-        virtual_one_way: bool,
-        rail_coal_through: bool,
-        rail_coal_nearest: bool,
-        tie_by_level: bool,
-        debt_stays: bool,
-        first_once: bool,
-        canal_own_tile: bool,
-        tie_shared: bool,
+        self, cotton_money: bool, overbuild_either: bool, virtual_one_way: bool, rail_coal_through: bool,
+        rail_coal_nearest: bool, tie_by_level: bool, debt_stays: bool, first_once: bool, canal_own_tile: bool,
+        tie_shared: bool
     ) -> None:
-        self.cotton_money: Final = cotton_money  # B39
-        self.overbuild_either: Final = overbuild_either  # B32
-        self.virtual_one_way: Final = virtual_one_way  # B16
-        self.rail_coal_through: Final = rail_coal_through  # B34
-        self.rail_coal_nearest: Final = rail_coal_nearest  # B34
-        self.tie_by_level: Final = tie_by_level  # B47
-        self.debt_stays: Final = debt_stays  # B12
-        self.first_once: Final = first_once  # B17
-        self.canal_own_tile: Final = canal_own_tile  # B16
-        self.tie_shared: Final = tie_shared  # B47
+        self.cotton_money, self.overbuild_either, self.virtual_one_way = cotton_money, overbuild_either, virtual_one_way
+        self.rail_coal_through = rail_coal_through
+        self.rail_coal_nearest = rail_coal_nearest
+        self.tie_by_level = tie_by_level
+        self.debt_stays, self.first_once, self.canal_own_tile = debt_stays, first_once, canal_own_tile
+        self.tie_shared = tie_shared
+
+    # fmt: on
 
     def dump(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in Options.FIELDS}
@@ -54,122 +58,82 @@ class Options:
 class Table:
     """What everybody sees. B48: all but the hands."""
 
+    board: Final[Board]
+    options: Final[Options]
+    seats: Final[int]
+    period: int
+    round: int
+    deck: int  # cards left to draw
+    removed: int  # cards removed unseen (B49)
+    begun: int  # the seats that have ever built a tile (B17)
+    cotton: int  # the space of the cotton marker
+    coal: int  # cubes on the coal demand track: always the dearest spaces
+    iron: int
+    flipped: int  # slots
+    order: tuple[int, ...]  # seats by place
+    market: tuple[int, ...]  # distant market tiles still face down, by value
+    scored: tuple[int, ...]  # points by seat * PARTS + part
+    links: tuple[int, ...]  # by connection: the seat that built it, or -1
+    money: list[int]
+    spent: list[int]
+    space: list[int]  # on the income track
+    pieces: list[int]  # link pieces left
+    stacks: list[int]  # by `stack_of`: how many tiles have left the stack
+    scrapped: list[int]  # by seat: tiles that have left the game
+    tiles: list[int]  # by slot: the kind of tile, or -1
+    owners: list[int]  # by slot: the seat, or -1
+    cubes: list[int]  # by slot
+    discards: list[int]  # by card kind
+    coal_at: int  # locations that have a mine with coal
+    port_at: int  # locations that have a built port (flipped or not), and the external ones
+    near: tuple[int, ...]  # by location: those one built link away
+    reach: tuple[int, ...]  # by location: all connected ones, itself among them
+    own: list[int]  # by seat: slots
+    built: list[int]  # by industry: slots
+    homes: list[int]  # by seat: locations with an own tile
+    touch: list[int]  # by seat: locations that an own link touches
+
+    # ---- from the fields above, by tools/fields.py (make fields)
+    # fmt: off
+
     FIELDS: Final = (
         "seats", "period", "round", "deck", "removed", "begun", "cotton", "coal", "iron", "flipped", "order", "market",
         "scored", "links", "money", "spent", "space", "pieces", "stacks", "scrapped", "tiles", "owners", "cubes",
-        "discards", "coal_at", "port_at", "near", "reach", "own", "built", "homes", "touch",
-    )  # fmt: skip
+        "discards", "coal_at", "port_at", "near", "reach", "own", "built", "homes", "touch"
+    )
     TUPLES: Final = ("order", "market", "scored", "links", "near", "reach")
 
     def __init__(
-        self,
-        board: Board,
-        options: Options,
-        seats: int,
-        period: int,
-        round_: int,
-        deck: int,
-        removed: int,
-        begun: int,
-        cotton: int,
-        coal: int,
-        iron: int,
-        flipped: int,
-        order: tuple[int, ...],
-        market: tuple[int, ...],
-        scored: tuple[int, ...],
-        links: tuple[int, ...],
-        money: list[int],
-        spent: list[int],
-        space: list[int],
-        pieces: list[int],
-        stacks: list[int],
-        scrapped: list[int],
-        tiles: list[int],
-        owners: list[int],
-        cubes: list[int],
-        discards: list[int],
-        coal_at: int,
-        port_at: int,
-        near: tuple[int, ...],
-        reach: tuple[int, ...],
-        own: list[int],
-        built: list[int],
-        homes: list[int],
-        touch: list[int],
+        self, board: Board, options: Options, seats: int, period: int, round: int, deck: int, removed: int, begun: int,
+        cotton: int, coal: int, iron: int, flipped: int, order: tuple[int, ...], market: tuple[int, ...],
+        scored: tuple[int, ...], links: tuple[int, ...], money: list[int], spent: list[int], space: list[int],
+        pieces: list[int], stacks: list[int], scrapped: list[int], tiles: list[int], owners: list[int],
+        cubes: list[int], discards: list[int], coal_at: int, port_at: int, near: tuple[int, ...],
+        reach: tuple[int, ...], own: list[int], built: list[int], homes: list[int], touch: list[int]
     ) -> None:
-        self.board: Final = board
-        self.options: Final = options
-        self.seats: Final = seats
-        self.period = period
-        self.round = round_
-        self.deck = deck  # cards left to draw
-        self.removed = removed  # cards removed unseen (B49)
-        self.begun = begun  # the seats that have ever built a tile (B17)
-        self.cotton = cotton  # the space of the cotton marker
-        self.coal = coal  # cubes on the coal demand track: always the dearest spaces
-        self.iron = iron
-        self.flipped = flipped  # slots
-        self.order = order  # seats by place
-        self.market = market  # distant market tiles still face down, by value
-        self.scored = scored  # points by seat * PARTS + part
-        self.links = links  # by connection: the seat that built it, or -1
-        self.money = money
-        self.spent = spent
-        self.space = space  # on the income track
-        self.pieces = pieces  # link pieces left
-        self.stacks = stacks  # by `stack_of`: how many tiles have left the stack
-        self.scrapped = scrapped  # by seat: tiles that have left the game
-        self.tiles = tiles  # by slot: the kind of tile, or -1
-        self.owners = owners  # by slot: the seat, or -1
-        self.cubes = cubes  # by slot
-        self.discards = discards  # by card kind
-        self.coal_at = coal_at  # locations that have a mine with coal
-        self.port_at = port_at  # locations that have a built port (flipped or not), and the external ones
-        self.near = near  # by location: those one built link away
-        self.reach = reach  # by location: all connected ones, itself among them
-        self.own = own  # by seat: slots
-        self.built = built  # by industry: slots
-        self.homes = homes  # by seat: locations with an own tile
-        self.touch = touch  # by seat: locations that an own link touches
+        self.board, self.options, self.seats = board, options, seats
+        self.period, self.round, self.deck = period, round, deck
+        self.removed, self.begun, self.cotton = removed, begun, cotton
+        self.coal, self.iron, self.flipped = coal, iron, flipped
+        self.order, self.market, self.scored = order, market, scored
+        self.links, self.money, self.spent = links, money, spent
+        self.space, self.pieces, self.stacks = space, pieces, stacks
+        self.scrapped, self.tiles, self.owners = scrapped, tiles, owners
+        self.cubes, self.discards, self.coal_at = cubes, discards, coal_at
+        self.port_at, self.near, self.reach = port_at, near, reach
+        self.own, self.built, self.homes = own, built, homes
+        self.touch = touch
 
     def clone(self) -> Table:
         return Table(
-            self.board,
-            self.options,
-            self.seats,
-            self.period,
-            self.round,
-            self.deck,
-            self.removed,
-            self.begun,
-            self.cotton,
-            self.coal,
-            self.iron,
-            self.flipped,
-            self.order,
-            self.market,
-            self.scored,
-            self.links,
-            self.money[:],
-            self.spent[:],
-            self.space[:],
-            self.pieces[:],
-            self.stacks[:],
-            self.scrapped[:],
-            self.tiles[:],
-            self.owners[:],
-            self.cubes[:],
-            self.discards[:],
-            self.coal_at,
-            self.port_at,
-            self.near,
-            self.reach,
-            self.own[:],
-            self.built[:],
-            self.homes[:],
-            self.touch[:],
+            self.board, self.options, self.seats, self.period, self.round, self.deck, self.removed, self.begun,
+            self.cotton, self.coal, self.iron, self.flipped, self.order, self.market, self.scored, self.links,
+            self.money[:], self.spent[:], self.space[:], self.pieces[:], self.stacks[:], self.scrapped[:],
+            self.tiles[:], self.owners[:], self.cubes[:], self.discards[:], self.coal_at, self.port_at, self.near,
+            self.reach, self.own[:], self.built[:], self.homes[:], self.touch[:]
         )
+
+    # fmt: on
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}

@@ -1,11 +1,14 @@
-"""Moves, events and reasons in words. It sees facts, tables, views and quotes, so it can say no more than they hold."""
+"""Moves and events in words. It sees facts, tables, views and quotes, so it can say no more than they hold."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
+from millwright.games.brass.cards import Discard
+from millwright.games.brass.cubes import Coal
 from millwright.games.brass.facts import CANAL, INDUSTRIES, PERIODS, RAIL, Facts
 from millwright.games.brass.quotes import (
     coal_price,
@@ -15,47 +18,42 @@ from millwright.games.brass.quotes import (
     iron_sources,
     link_coal_price,
     loan_space,
-    quote_slot,
 )
+from millwright.games.brass.rules import Deal, Scrap
 from millwright.games.brass.table import Table, stack_of, top
+from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
-from millwright.kernel import Event, Move, Quote, heard
+from millwright.games.game import AS_DECLARED, Wording
+from millwright.grammar import Kind
+from millwright.kernel import Event, Item, Move, Quote
+
+
+class Public(Protocol):
+    """What words see of a state or a view."""
+
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def agenda(self) -> list[Item[Any]]: ...
+
+
+def asked_seat(s: Public) -> int:
+    """The seat that the decision on top is about; -1 for none."""
+    return int(getattr(s.agenda[-1], "seat", -1)) if s.agenda else -1
+
 
 # ---- ids, which stand in records and are never translated
 
 
-def write(f: Facts, t: Table, move: Move) -> str:
-    """A move as records have it: a verb, then ids and numbers."""
+def written(s: Public, move: Move) -> str:
+    """The moves that records have in other words than their rows say; nothing for all others."""
     verb, a, b = move
-    m, cards = t.board.map, t.board.deck.ids
-    match verb:
-        case v.BUILD:
-            return f"build {INDUSTRIES[b]} {m.slot_ids[a]}"
-        case v.LINK:
-            return f"link {m.connection_ids[a]}"
-        case v.DEVELOP:
-            return f"develop {INDUSTRIES[a]}" + (f" {INDUSTRIES[b]}" if b >= 0 else "")
-        case v.SELL if a < 0:
-            return "sell"
-        case v.SELL:
-            return f"sell {m.slot_ids[a]} {m.slot_ids[b] if b >= 0 else 'market'}"
-        case v.LOAN:
-            return f"loan {a * t.board.numbers.loan_step}"
-        case v.DISCARD:
-            return f"discard {cards[a]}" + (f" {cards[b]}" if b >= 0 else "")
-        case v.FETCH_COAL:
-            return f"coal {m.slot_ids[a]}"
-        case v.FETCH_IRON:
-            return f"iron {m.slot_ids[a]}"
-        case v.SCRAP:
-            return f"scrap {m.slot_ids[a]}"
-        case v.FIRST:
-            return f"first {f.colours[a]}"
-        case v.DEAL:
-            return f"deal {f.colours[a]} {cards[b]}"
-        case v.MARKET:
-            return f"market {a}"
-    return {v.COMBINE: "combine", v.PASS: "pass", v.DONE: "done"}[verb]
+    slots = s.table.board.map.slot_ids
+    if verb == v.BUILD:
+        return f"build {INDUSTRIES[b]} {slots[a]}"
+    return f"sell {slots[a]} market" if verb == v.SELL and a >= 0 > b else ""
 
 
 # ---- names, which players read
@@ -114,68 +112,33 @@ def money_words(amount: int) -> str:
     return text("brass.price", n=amount) if amount >= 0 else text("brass.debt", n=-amount)
 
 
-# ---- events
-
-EVENTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    v.PERIOD_BEGINS: ("period_begins", ("period",)),
-    v.ROUND_BEGINS: ("round_begins", ("period", "round", "rounds")),
-    v.DEALT: ("dealt", ("seat", "card")),
-    v.DISCARDED: ("discarded", ("seat", "card")),
-    v.PASSED: ("passed", ("seat",)),
-    v.COMBINED: ("combined", ("seat",)),
-    v.PAID: ("paid", ("seat", "amount")),
-    v.EARNED: ("earned", ("seat", "amount")),
-    v.INCOME: ("income", ("seat", "space", "change")),
-    v.BUILT: ("built", ("seat", "slot", "tile")),
-    v.REPLACED: ("replaced", ("seat", "slot", "tile")),
-    v.SCRAPPED: ("scrapped", ("seat", "slot", "tile")),
-    v.OBSOLETE: ("obsolete", ("seat", "slot", "tile")),
-    v.FLIPPED: ("flipped", ("seat", "slot", "tile")),
-    v.CUBES_LOST: ("cubes_lost", ("slot", "industry", "count")),
-    v.CUBE_USED: ("cube_used", ("seat", "slot", "industry")),
-    v.CUBE_BOUGHT: ("cube_bought", ("seat", "industry", "price")),
-    v.CUBE_IMPORTED: ("cube_imported", ("seat", "industry", "price")),
-    v.LINKED: ("linked", ("seat", "connection")),
-    v.LINKS_BACK: ("links_back", ("seat", "count")),
-    v.DEVELOPED: ("developed", ("seat", "tile")),
-    v.SOLD: ("sold", ("seat", "slot", "port")),
-    v.MARKET_TURNED: ("market_turned", ("value", "marker")),
-    v.MARKET_CLOSED: ("market_closed", ("seat", "slot")),
-    v.MARKET_RENEWED: ("market_renewed", ()),
-    v.UNPAID: ("unpaid", ("seat", "amount")),
-    v.BORROWED: ("borrowed", ("seat", "amount")),
-    v.SCORED: ("scored", ("seat", "points")),
-    v.PERIOD_ENDS: ("period_ends", ("period",)),
+NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
+    v.SEAT: lambda s, seat: colour_name(s.facts, seat),
+    v.SLOT: lambda s, slot: slot_name(s.table, slot),
+    v.TILE_AT: lambda s, slot: slot_tile(s.table, slot),
+    v.MILL: lambda s, slot: slot_tile(s.table, slot),
+    v.MINE: lambda s, slot: slot_owner(s.facts, s.table, slot),
+    v.WORKS: lambda s, slot: slot_owner(s.facts, s.table, slot),
+    v.BUYER: lambda s, slot: slot_name(s.table, slot),
+    v.CONNECTION: lambda s, connection: connection_name(s.table, connection),
+    v.INDUSTRY: lambda s, industry: industry_name(industry),
+    v.SECOND_INDUSTRY: lambda s, industry: industry_name(industry),
+    v.GOOD: lambda s, industry: text(f"brass.good.{INDUSTRIES[industry]}"),
+    v.TILE: lambda s, kind: tile_name(s.table, kind),
+    v.CARD: lambda s, card: card_name(s.table, card),
+    v.SECOND_CARD: lambda s, card: card_name(s.table, card),
+    v.LOANS: v.loan_words,
+    v.VALUE: lambda s, value: signed(-value),
+    v.PERIOD: lambda s, period: period_name(period),
+    v.SPACE: lambda s, space: money_words(s.table.board.tracks.income[space]),
+    v.CHANGE: lambda s, n: signed(n) if n < 0 else f"+{n}",
+    v.MARKER: lambda s, space: marker_words(s.table, space),
 }
-"""The catalogue key of an event, and what its numbers are. What is told by another event is not here."""
+"""What the numbers of a kind are called; amounts are not here."""
 
 
-def name(f: Facts, t: Table, kind: str, n: int) -> str:
-    """What a number of an event stands for."""
-    match kind:
-        case "seat":
-            return colour_name(f, n)
-        case "card":
-            return card_name(t, n)
-        case "slot" | "port":
-            return slot_name(t, n)
-        case "tile":
-            return tile_name(t, n)
-        case "connection":
-            return connection_name(t, n)
-        case "industry":
-            return text(f"brass.good.{INDUSTRIES[n]}")
-        case "period":
-            return period_name(n)
-        case "change":
-            return signed(n) if n < 0 else f"+{n}"
-        case "value":
-            return signed(-n)
-        case "space":
-            return money_words(t.board.tracks.income[n])
-        case "marker":
-            return marker_words(t, n)
-    return signed(n)
+def name_of(s: Public, kind: Kind[Facts], n: int) -> str:
+    return NAMES[kind](s, n) if kind in NAMES else signed(n)
 
 
 def marker_words(t: Table, space: int) -> str:
@@ -186,69 +149,54 @@ def marker_words(t: Table, space: int) -> str:
     )
 
 
-def say(f: Facts, t: Table, event: Event) -> str:
-    """An event as a sentence."""
-    key, blanks = EVENTS[event[0]]
-    pairs = zip(blanks, event[2:], strict=False)
-    named = {blank: name(f, t, blank, n) for blank, n in pairs if n >= 0 or blank in ("change", "points")}
-    return text(f"brass.event.{key}{variant(event)}", **named)
+# ---- events
 
 
-def variant(event: Event) -> str:
-    """Some events have several sentences."""
+def event_wording(s: Public, event: Event) -> Wording:
+    """What is said of an event beyond its row."""
     kind, _, _, _, c = event
-    if kind in (v.PAID, v.EARNED):
-        return f"_{v.REASONS[c]}"
-    if kind == v.SCORED:
-        return f"_{v.PART_NAMES[c]}"
-    if kind == v.LINKED:
-        return f"_{PERIODS[c]}"
-    if kind == v.UNPAID:
-        return "_stays" if c else ""
-    if kind == v.SOLD:
-        return "_abroad" if c < 0 else ""
-    return ""
+    if kind == v.UNPAID and c:
+        return "_stays", {}
+    return ("_abroad", {}) if kind == v.SOLD and c < 0 else AS_DECLARED
 
 
-def log_lines(f: Facts, t: Table, events: list[Event], seat: int) -> list[str]:
-    """What one seat reads of the events of a move; a new order is one line, and nothing is told twice."""
-    seen = heard(events, seat)
-    told_ones = [event for event in seen if event[0] in ROWS or told(event)]
-    lines = []
-    for i, event in enumerate(told_ones):
-        if event[0] not in ROWS:
-            lines.append(say(f, t, event))
-        elif not i or told_ones[i - 1][0] != event[0]:
-            lines.append(row_words(f, t, [one for one in told_ones if one[0] == event[0]]))
-    return lines
+def news(seen: list[Event]) -> list[list[Event]]:
+    """The events that make a line, each with those that share it; nothing is told twice."""
+    found: list[list[Event]] = []
+    for event in seen:
+        if found and found[-1][0][0] == event[0] in TOGETHER:
+            found[-1].append(event)
+        elif not told_elsewhere(event):
+            found.append([event])
+    return found
 
 
-ROWS: Final = (v.ORDERED, v.STANDING, v.GAME_ENDS, v.CUBE_BROUGHT)
+TOGETHER: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS, v.CUBE_BROUGHT)
 """Events that come in a row and are told in one line."""
 
 
-def row_words(f: Facts, t: Table, events: list[Event]) -> str:
+def told_elsewhere(event: Event) -> bool:
+    """Prices of cubes and loans are told with them; others' cards and nothing scored are no news."""
+    kind, _, _, b, c = event
+    if kind in (v.PAID, v.EARNED):
+        return c in (v.FOR_CUBE, v.FOR_LOAN)
+    return kind in (v.BANKED, v.CUBES_PLACED) or (kind == v.SCORED and not b) or (kind == v.DEALT and b < 0)
+
+
+def together(s: Public, events: list[Event]) -> str:
     """A new order, how the seats stand, the winners (B47: there may be several), the cubes of a new tile."""
     kind, _, a, b, _ = events[0]
     if kind == v.CUBE_BROUGHT:
         prices = ", ".join(money_words(event[4]) for event in events)
         good = text(f"brass.good.{INDUSTRIES[b]}").capitalize()
-        return text("brass.event.cubes_brought", industry=good, slot=slot_name(t, a), prices=prices)
-    if kind == v.STANDING:
-        points = ", ".join(f"{colour_name(f, event[2])} {event[3]}" for event in events)
-        return text("brass.event.standings", points=points)
-    names = [colour_name(f, event[2]) for event in events]
+        return text("brass.event.cube_brought", industry=good, slot=slot_name(s.table, a), prices=prices)
+    names = [colour_name(s.facts, event[2]) for event in events]
+    if kind == v.SO_FAR:
+        points = [f"{name} {event[3]}" for name, event in zip(names, events, strict=True)]
+        return text("brass.event.points_so_far", points=", ".join(points))
     if kind == v.ORDERED:
-        return text("brass.event.orders", order=", ".join(names))
+        return text("brass.event.ordered", order=", ".join(names))
     return text("brass.event.game_ends", seat=text("brass.and").join(names), points=b)
-
-
-def told(event: Event) -> bool:
-    """Prices of cubes and loans are told with them; others' cards and nothing scored are no news."""
-    kind, _, _, b, c = event
-    if kind in (v.PAID, v.EARNED):
-        return c not in (v.FOR_CUBE, v.FOR_LOAN)
-    return kind in EVENTS and not (kind == v.SCORED and not b) and not (kind == v.DEALT and b < 0)
 
 
 # ---- what is asked and offered
@@ -256,82 +204,62 @@ def told(event: Event) -> bool:
 
 def ask(view: View) -> str:
     """What the seat is asked for now."""
-    item: Any = view.agenda[-1]  # its numbers are public
-    t, key = view.table, type(item).__name__.lower()
-    blanks: dict[str, object] = {}
-    if key == "action":
-        single = t.period == CANAL and t.round == 1
-        key = "action" if single else f"action_{item.left}"
-    elif key == "discard" and item.slot >= 0:
+    item, t = view.agenda[-1], view.table
+    key, blanks = item.name().lower(), dict[str, object]()
+    if isinstance(item, Action) and (t.period != CANAL or t.round != 1):
+        key = f"action_{item.left}"
+    elif isinstance(item, Discard) and item.slot >= 0:
         key = "discard_build"
         blanks = {"industry": industry_name(item.industry), "place": slot_name(t, item.slot)}
-    elif key == "coal":
+    elif isinstance(item, Coal):
         blanks = {"place": place_name(t, item.place)}
         if item.far >= 0:
             key, blanks["far"] = "coal_rail", place_name(t, item.far)
-    elif key == "scrap":
+    elif isinstance(item, Scrap):
         due = -income_of(t, item.seat)
         blanks = {"due": due, "short": due - t.money[item.seat]}
-    elif key == "deal":
+    elif isinstance(item, Deal):
         blanks = {"seat": colour_name(view.facts, item.seat)}
     return text(f"brass.ask.{key}", **blanks)
 
 
-def offer(view: View, move: Move, quote: Quote) -> str:
-    """An offer as a player reads it: what happens, and what it costs."""
-    t, (verb, a, b) = view.table, move
-    seat = view.agenda[-1].seat if hasattr(view.agenda[-1], "seat") else -1
+def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
+    """What is said of an offer beyond its row: what happens, and what it costs."""
+    t, seat, (verb, a, b) = view.table, asked_seat(view), move
     match verb:
         case v.BUILD:
-            return build_offer(view.facts, t, seat, a, b, quote)
+            return "", build_blanks(view, seat, a, b) | {"price": quote.price}
         case v.LINK:
-            return link_offer(t, a, quote)
+            rail = {"coal": rail_coal_words(t, a)} if t.period == RAIL else {}
+            return f"_{PERIODS[t.period]}", {"price": quote.price, **rail}
         case v.DEVELOP:
-            return develop_offer(t, [tile_name(t, kind) for kind in developed(t, seat, a, b)], quote)
+            return develop_wording(t, [tile_name(t, kind) for kind in developed(t, seat, a, b)], quote)
         case v.SELL:
             to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=slot_owner(view.facts, t, b))
-            return text("brass.offer.sell", mill=slot_tile(t, a), to=to)
+            return "", {"to": to}
         case v.LOAN:
-            income = money_words(t.board.tracks.income[loan_space(t, seat, a)])
-            return text("brass.offer.loan", amount=a * t.board.numbers.loan_step, income=income)
+            return "", {"income": money_words(t.board.tracks.income[loan_space(t, seat, a)])}
         case v.DISCARD if b >= 0:
-            return text("brass.offer.discard_2", first=card_name(t, a), second=card_name(t, b))
-        case v.DISCARD:
-            return text("brass.offer.discard", card=card_name(t, a))
-        case v.FETCH_COAL | v.FETCH_IRON:
-            return text("brass.offer.cube", source=slot_owner(view.facts, t, a))
+            return "_2", {}
         case v.SCRAP:
-            return text("brass.offer.scrap", tile=slot_tile(t, a), money=t.board.tiles.costs[t.tiles[a]] // 2)
+            return "", {"money": t.board.tiles.costs[t.tiles[a]] // 2}
         case v.DONE:
-            return text(f"brass.offer.done_{type(view.agenda[-1]).__name__.lower()}")
-    return other_offer(view.facts, t, move)
-
-
-def other_offer(f: Facts, t: Table, move: Move) -> str:
-    """The offers that name nothing, and those of luck."""
-    verb, a, b = move
-    match verb:
-        case v.FIRST:
-            return text("brass.offer.first", seat=colour_name(f, a))
-        case v.DEAL:
-            return text("brass.offer.deal", seat=colour_name(f, a), card=card_name(t, b))
-        case v.MARKET:
-            return text("brass.offer.market", value=signed(-a))
-    return text({v.COMBINE: "brass.offer.combine", v.PASS: "brass.offer.pass"}[verb])
+            return f"_{view.agenda[-1].name().lower()}", {}
+    return AS_DECLARED
 
 
 def slot_tile(t: Table, slot: int) -> str:
     """The tile on a slot and where it is."""
-    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=standing(t, slot))
+    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=tile_state(t, slot))
 
 
 def slot_owner(f: Facts, t: Table, slot: int) -> str:
     """The tile on a slot, where it is and whose."""
     tile, owner = tile_name(t, t.tiles[slot]), colour_name(f, t.owners[slot])
-    return text("brass.tile_of", tile=tile, place=slot_name(t, slot), seat=owner, state=standing(t, slot))
+    return text("brass.tile_of", tile=tile, place=slot_name(t, slot), seat=owner, state=tile_state(t, slot))
 
 
-def standing(t: Table, slot: int) -> str:
+def tile_state(t: Table, slot: int) -> str:
     """What tells a tile apart from others of its kind in the location: its cubes, that it is flipped, or the slot."""
     if t.flipped >> slot & 1:
         words = text("brass.state_flipped")
@@ -342,25 +270,18 @@ def standing(t: Table, slot: int) -> str:
     return words + (text("brass.state_slot", n=slots.index(slot) + 1) if len(same) > 1 else "")
 
 
-def build_offer(f: Facts, t: Table, seat: int, slot: int, industry: int, quote: Quote) -> str:
-    kind = top(t, seat, industry)
-    parts = [text("brass.offer.build", tile=tile_name(t, kind), place=slot_name(t, slot), price=quote.price)]
+def build_blanks(view: View, seat: int, slot: int, industry: int) -> dict[str, object]:
+    """The tile and its place; then what it replaces, and where coal and iron come from."""
+    t = view.table
+    kind, more = top(t, seat, industry), list[str]()
     if t.tiles[slot] >= 0:
-        old, owner = tile_name(t, t.tiles[slot]), colour_name(f, t.owners[slot])
-        parts.append(text("brass.offer.over", seat=owner, tile=old, state=standing(t, slot)))
+        old, owner = tile_name(t, t.tiles[slot]), colour_name(view.facts, t.owners[slot])
+        more.append(text("brass.offer.over", seat=owner, tile=old, state=tile_state(t, slot)))
     if t.board.tiles.coal[kind]:
-        parts.append(coal_words(t, t.board.map.slot_locations[slot]))
+        more.append(coal_words(t, t.board.map.slot_locations[slot]))
     if t.board.tiles.iron[kind]:
-        parts.append(iron_words(t, 1))
-    return ", ".join(parts)
-
-
-def link_offer(t: Table, connection: int, quote: Quote) -> str:
-    key = "rail" if t.period == RAIL else "canal"
-    line = text(f"brass.offer.{key}", connection=connection_name(t, connection), price=quote.price)
-    if t.period != RAIL:
-        return line
-    return f"{line}, {rail_coal_words(t, connection)}"
+        more.append(iron_words(t, 1))
+    return {"tile": tile_name(t, kind), "more": "".join([f", {part}" for part in more])}
 
 
 def rail_coal_words(t: Table, connection: int) -> str:
@@ -373,11 +294,11 @@ def rail_coal_words(t: Table, connection: int) -> str:
     return text("brass.offer.coal_from", place=names[0]) if len(names) == 1 else text("brass.offer.coal_mine")
 
 
-def develop_offer(t: Table, names: list[str], quote: Quote) -> str:
+def develop_wording(t: Table, names: list[str], quote: Quote) -> Wording:
     price = quote.price
     iron = text("brass.offer.iron_bought", price=price) if price else iron_words(t, len(names))
-    key = "twice" if len(names) == 2 and names[0] == names[1] else str(len(names))
-    return text(f"brass.offer.develop_{key}", first=names[0], second=names[-1], iron=iron)
+    ending = "twice" if len(names) == 2 and names[0] == names[1] else str(len(names))
+    return f"_{ending}", {"first": names[0], "second": names[-1], "iron": iron}
 
 
 def coal_words(t: Table, place: int) -> str:
@@ -410,91 +331,3 @@ def developed(t: Table, seat: int, first: int, second: int) -> list[int]:
     elif second >= 0:
         kinds.append(top(t, seat, second))
     return kinds
-
-
-# ---- why not
-
-
-def explain(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> str:
-    """Why a move is refused."""
-    verb, a, b = move
-    blanks: dict[str, object] = {"a": quote.a, "b": quote.b}
-    key = quote.why
-    if verb == v.BUILD:
-        key, blanks = build_reason(f, t, seat, move, quote)
-    elif verb == v.LINK:
-        blanks |= {"place": connection_name(t, a), "money": link_shortage(t, a, quote)}
-        key = "no_coal_rail" if key == "no_coal" else key
-        if key == "route_built":
-            blanks["seat"] = colour_name(f, t.links[a])
-    elif verb == v.DEVELOP:
-        empty = b if top(t, seat, a) >= 0 and b >= 0 else a
-        blanks["industry"] = industry_name(empty)
-    elif verb == v.SELL and a >= 0:
-        blanks |= {"place": slot_name(t, a), "port": slot_name(t, b) if b >= 0 else ""}
-    elif verb == v.LOAN:
-        blanks["lowest"] = money_words(t.board.tracks.income[0])
-    elif verb == v.FETCH_COAL:
-        blanks["place"] = slot_name(t, a)
-    elif verb == v.DISCARD:
-        blanks["card"] = card_name(t, a)
-        key = f"{key}_discard" if key == "card_apart" else key
-    return text(f"brass.why.{key}", **blanks)
-
-
-def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tuple[str, dict[str, object]]:
-    """The key and the blanks of why a build is refused."""
-    _, slot, industry = move
-    kind, old, key = top(t, seat, industry), t.tiles[slot], quote.why
-    blanks: dict[str, object] = {
-        "place": slot_name(t, slot),
-        "industry": industry_name(industry),
-        "an_industry": text(f"brass.an.{INDUSTRIES[industry]}"),
-        "good": text(f"brass.good.{INDUSTRIES[industry]}"),
-        "level": t.board.tiles.levels[kind] if kind >= 0 else "",
-        "card": text(f"brass.card.{INDUSTRIES[industry]}"),
-        "a": quote.a,
-        "b": quote.b,
-    }
-    if old >= 0:
-        blanks |= {"old": tile_name(t, old), "seat": colour_name(f, t.owners[slot])}
-    if key == "one_each":
-        mine = own_slot(t, seat, slot)
-        blanks |= {"own": tile_name(t, t.tiles[mine]), "slot": t.board.map.slot_ids[mine]}
-        key += "" if quote_slot(t, seat, mine, industry).why else "_replace"
-    if key == "card_apart":
-        key += "_1" if t.period == RAIL or t.options.canal_own_tile else "_0"
-    if key == "no_card" and quote.a:
-        key += "_near"
-    if key == "replace_cubes" and t.options.overbuild_either:
-        key += "_either"
-    if key == "build_money":
-        blanks["money"] = build_shortage(t, slot, kind, quote)
-    return key, blanks
-
-
-def own_slot(t: Table, seat: int, slot: int) -> int:
-    """B18: where the one tile of a seat stands in the location of a slot."""
-    return next(other for other in t.board.map.slots_at[t.board.map.slot_locations[slot]] if t.owners[other] == seat)
-
-
-def build_shortage(t: Table, slot: int, kind: int, quote: Quote) -> str:
-    """The parts of a price that cannot be paid."""
-    parts = [money_words(quote.b)]
-    if t.board.tiles.coal[kind]:
-        parts += bought("coal", t.coal, coal_price(t, t.reach[t.board.map.slot_locations[slot]]))
-    if t.board.tiles.iron[kind]:
-        parts += bought("iron", t.iron, iron_price(t, 1))
-    return text("brass.and").join(parts)
-
-
-def link_shortage(t: Table, connection: int, quote: Quote) -> str:
-    """The parts of a link's price that cannot be paid."""
-    if quote.why != "link_money":
-        return ""
-    return text("brass.and").join([money_words(quote.b), *bought("coal", t.coal, quote.price - quote.b)])
-
-
-def bought(good: str, left: int, price: int) -> list[str]:
-    """A cube from the track, or from the bank if none is left there, as part of a price."""
-    return [text(f"brass.bought_{good}" if left else f"brass.banked_{good}", price=price)] if price else []

@@ -9,7 +9,7 @@ from millwright.games.brass.draw.pieces import LEVELS, PALE_INK, SLATE, TINTS, b
 from millwright.games.brass.draw.sheet import panel
 from millwright.games.brass.draw.tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
-from millwright.games.brass.quotes import points_of, quote_tile, standings
+from millwright.games.brass.quotes import points_of, quote_tile, ranked
 from millwright.games.brass.table import Table, top
 from millwright.games.brass.verbs import PARTS
 from millwright.games.brass.view import View
@@ -184,7 +184,7 @@ def scores(v: View) -> Markup:
     heads = [write(at, y + 24, text(f"brass.draw.part_{i}"), "num small mid") for i, at in enumerate(columns)]
     heads.append(write(x + w - 60, y + 24, text("brass.draw.total"), "num small mid"))
     high = (h - 42) / t.seats
-    rows = [score_row(v, seat, columns, y + 35 + high * (i + 0.5)) for i, seat in enumerate(standings(t))]
+    rows = [score_row(v, seat, columns, y + 35 + high * (i + 0.5)) for i, seat in enumerate(ranked(t))]
     return panel("scores", SHEET, text("brass.draw.scores"), *heads, *rows)
 
 

@@ -8,20 +8,20 @@ from millwright.games.brass.facts import INDUSTRIES
 from millwright.games.brass.quotes import first_like, quote_card
 from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
+from millwright.games.brass.words import asked_seat
 from millwright.kernel import Move
 
 
-def things(v: View, move: Move) -> tuple[str, ...]:
-    """The drawn things that a move of the seat that is asked is about, the main one first."""
-    seat = getattr(v.agenda[-1], "seat", -1) if v.agenda else -1
-    verb, a, b = move
+def things(v: View, move: Move, named: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of drawn things, the main one first, given those that the move names; nothing for what lies nowhere."""
+    seat, m, (verb, a, b) = asked_seat(v), v.table.board.map, move
     match verb:
         case verbs.BUILD:
             return build_things(v, seat, a, b)
-        case verbs.LINK:
-            return link_things(v, a)
+        case verbs.LINK:  # the two locations that it joins are easier to touch
+            return (*named, *[place_id(v, place) for place in m.ends[a]])
         case verbs.DEVELOP:
-            return tuple(dict.fromkeys(stack_things(v, seat, a) + (stack_things(v, seat, b) if b >= 0 else ())))
+            return once(stack_things(v, seat, a) + (stack_things(v, seat, b) if b >= 0 else ()))
         case verbs.SELL:
             return sale_things(v, a, b)
         case verbs.LOAN:
@@ -30,14 +30,15 @@ def things(v: View, move: Move) -> tuple[str, ...]:
             return card_things(v, seat, a) + (card_things(v, seat, b) if b >= 0 and b != a else ())
         case verbs.FETCH_COAL | verbs.FETCH_IRON | verbs.SCRAP:
             return slot_things(v, a)
-    return luck_things(move)
+        case verbs.FIRST:
+            return (f"player-{a}",)
+        case verbs.DEAL:
+            return ("pile-deck",)
+    return named
 
 
-def luck_things(move: Move) -> tuple[str, ...]:
-    """What chance decides about; passing and stopping are about nothing that is drawn."""
-    verb, a, _ = move
-    found = {verbs.FIRST: f"player-{a}", verbs.DEAL: "pile-deck", verbs.MARKET: f"market-{a}"}
-    return (found[verb],) if verb in found else ()
+def once(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
 
 
 def slot_id(v: View, slot: int) -> str:
@@ -48,16 +49,12 @@ def place_id(v: View, place: int) -> str:
     return f"location-{v.table.board.map.location_ids[place]}"
 
 
-def same_slots(v: View, slot: int) -> list[int]:
-    """A slot, and those of its location that are like it: of equal ones only the first is offered."""
-    t, m = v.table, v.table.board.map
-    first, here = first_like(t, slot), m.slots_at[m.slot_locations[slot]]
-    return [slot, *[other for other in here if other != slot and first_like(t, other) == first]]
-
-
 def slot_things(v: View, slot: int) -> tuple[str, ...]:
-    place = place_id(v, v.table.board.map.slot_locations[slot])
-    return (*[slot_id(v, s) for s in same_slots(v, slot)], place)
+    """A slot, those of its location that are like it (of equal ones only the first is offered), and the location."""
+    t, m = v.table, v.table.board.map
+    place, first = m.slot_locations[slot], first_like(t, slot)
+    same = [other for other in m.slots_at[place] if other != slot and first_like(t, other) == first]
+    return (*[slot_id(v, one) for one in (slot, *same)], place_id(v, place))
 
 
 def build_things(v: View, seat: int, slot: int, industry: int) -> tuple[str, ...]:
@@ -82,19 +79,12 @@ def stack_things(v: View, seat: int, industry: int) -> tuple[str, ...]:
     return (row, f"panel-mat-{INDUSTRIES[industry]}") if v.seat == seat else (row,)
 
 
-def link_things(v: View, connection: int) -> tuple[str, ...]:
-    """The route, and the two locations that it joins: they are easier to touch."""
-    m = v.table.board.map
-    a, b = m.ends[connection]
-    return f"connection-{m.connection_ids[connection]}", place_id(v, a), place_id(v, b)
-
-
 def sale_things(v: View, mill: int, port: int) -> tuple[str, ...]:
     """The mill, then the port or the cotton track; without a mill the track alone."""
     if mill < 0:
         return ("track-cotton",)
     to = slot_things(v, port) if port >= 0 else ("track-cotton", "market")
-    return tuple(dict.fromkeys([slot_id(v, mill), *to, *slot_things(v, mill)]))
+    return once((slot_id(v, mill), *to, *slot_things(v, mill)))
 
 
 def card_things(v: View, seat: int, card: int) -> tuple[str, ...]:
