@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import random
-import re
 import subprocess
 import sys
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -16,28 +13,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from millwright.arena import Series, play_game
 from millwright.bots import BOTS
 from millwright.cli import main
 from millwright.facts import BadFacts
-from millwright.games.registry import GAMES
 from millwright.record import LONGEST, BadRecord, read_record
 from millwright.replay import replay
+from tests.bad_records import BAD_RECORDS, NO_GAME, WORKSHOP, changed, game_text, short_text, with_header
 from tests.service.lucky import SEED, lucky_game
-
-WORKSHOP: Final = GAMES["workshop"]
-
-
-@cache
-def game_text() -> str:
-    """A random game of three, played to its end."""
-    return play_game(Series("workshop", 3, ("random",) * 3, 1, 7, (), WORKSHOP.standard), 0).record
-
-
-@cache
-def short_text() -> str:
-    """Its first forty moves."""
-    return "\n".join([*game_text().split("\n")[:48], "pause", ""])
 
 
 @dataclass
@@ -94,7 +76,6 @@ class Runner:
 
 # ---- bad command lines: the words, and what the answer must contain
 
-NO_GAME: Final = f"no such game: chess (there are: {', '.join(GAMES)})"
 THE_BOTS: Final = ", ".join(BOTS["workshop"])
 SIMULATE: Final = "simulate workshop --seats 3 --games 1 --record new"
 
@@ -190,159 +171,12 @@ def test_control_characters_of_the_command_line_are_not_echoed(run: Runner) -> N
     assert r"\x1b[2J" in run.refused("check", "\x1b[2J.game")
 
 
-# ---- bad files: what was done to the short game, the line that is named, and what is said of it
+# ---- bad records
 
 
-def changed(old: str, new: str) -> bytes:
-    assert old in short_text()
-    return short_text().replace(old, new, 1).encode()
-
-
-def after(content: str) -> bytes:
-    """The short game with something before its closing line."""
-    return (short_text().removesuffix("pause\n") + content).encode()
-
-
-PROMISE: Final = f"luck commitment {'c0' * 32}"
-
-
-def luck_lines(*lines: str) -> bytes:
-    """The short game with these lines in its header, from the fifth line on."""
-    return changed("seats 3", "\n".join(["seats 3", *lines]))
-
-
-@cache
-def bad_files() -> dict[str, tuple[bytes, int, str]]:
-    text = short_text()
-    lines = text.split("\n")
-    last = lines.index("pause") + 1
-    blank = lines.index("") + 1
-    bid = next(n for n, line in enumerate(lines, 1) if line.startswith("red bid "))
-    return {
-        "empty": (b"", 1, "the first line should be `millwright 1`"),
-        "a line end": (b"\n", 1, "the first line should be `millwright 1`"),
-        "another magic": (changed("millwright 1", "millwright 2"), 1, "the first line should be `millwright 1`"),
-        "junk": (random.Random(1).randbytes(5000), 1, "not a text file"),
-        "junk after the header": (text.encode()[:300] + b"\xff\xfe\n", text[:300].count("\n") + 1, "not a text file"),
-        "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(200), 1, "not a text file"),
-        "NUL bytes": (bytes(4096), 1, "the first line should be `millwright 1`"),
-        "a NUL byte": (changed("red bid", "red\0bid"), bid, r"`red\x00bid"),
-        "UTF-16": (text.encode("utf-16"), 1, "not a text file"),
-        "old Mac line ends": (text.replace("\n", "\r").encode(), 1, "the first line should be `millwright 1`"),
-        "escapes": (changed("red bid", "red \x1b[31mbid"), bid, r"red: `\x1b[31mbid"),
-        "an escape as game": (changed("game w", "game \x1b]0;x\x07w"), 2, r"no such game: \x1b]0;x\x07workshop"),
-        "a line separator": (changed("red bid", "red b\u2028id"), bid, "is not on offer (on offer: bid 0 to bid 50"),
-        "a coded surrogate": (changed("red bid", "red b").replace(b"red b", b"red \xed\xa0\x80", 1), bid, "not a text"),
-        "another game": (changed("workshop 2", "chess 2"), 2, NO_GAME),
-        "other rules": (
-            changed(WORKSHOP.rules, "1999.1"),
-            2,
-            f"played by rules 1999.1 of workshop; this Millwright reads {WORKSHOP.rules}",
-        ),
-        "no rules": (
-            changed(f" {WORKSHOP.rules}", ""),
-            2,
-            f"played by rules ? of workshop; this Millwright reads {WORKSHOP.rules}",
-        ),
-        "other facts": (
-            changed("facts ", "facts 0"),
-            3,
-            "played with other facts (workshop.toml): give that file with --facts",
-        ),
-        "1 seat": (changed("seats 3", "seats 1"), 4, "`seats 1`: workshop is for 2, 3, 4, 5 players"),
-        "6 seats": (changed("seats 3", "seats 6"), 4, "`seats 6`: workshop is for 2, 3, 4, 5 players"),
-        "no number": (changed("seats 3", "seats three"), 4, "`seats three`: workshop is for"),
-        "-3 seats": (changed("seats 3", "seats -3"), 4, "`seats -3`: workshop is for"),
-        "other seats": (re.sub("player .*\n", "", text).replace("seats 3", "seats 2").encode(), 6, "luck: `seat "),
-        "no seats": (changed("seats 3\n", ""), 2, "the header has no `seats` line, such as `seats 4`"),
-        "no game": (
-            changed(f"game workshop {WORKSHOP.rules}\n", ""),
-            2,
-            "the header has no `game` line, such as `game ",
-        ),
-        "game twice": (changed("seats 3", f"game workshop {WORKSHOP.rules}\nseats 3"), 4, "`game workshop "),
-        "seats twice": (changed("seats 3", "seats 3\nseats 3"), 5, "`seats 3`"),
-        "facts twice": (changed("seats 3", "facts 00\nseats 3"), 4, "`facts 00`"),
-        "an option": (
-            changed("seats 3", "seats 3\noption luck yes"),
-            5,
-            "the options are open_auction (no or yes), open_money (no or yes)",
-        ),
-        "an option's value": (changed("seats 3", "seats 3\noption open_money 1"), 5, "open_money (no or yes)"),
-        "half an option": (
-            changed("seats 3", "seats 3\noption open_money"),
-            5,
-            "is no header line; an empty line ends the header",
-        ),
-        "luck without a promise": (
-            luck_lines(f"luck seed {'ab' * 32}"),
-            5,
-            "this proves nothing without a line `luck commitment ...`",
-        ),
-        "a promise twice": (luck_lines(PROMISE, PROMISE), 6, "an earlier line says that already"),
-        "a promise too short": (luck_lines(PROMISE[:-1]), 5, "64 digits out of 0-9 and a-f are needed"),
-        "a promise too long": (luck_lines(PROMISE + "0"), 5, "64 digits out of 0-9 and a-f are needed"),
-        "a promise in capitals": (luck_lines(f"luck commitment {'C0' * 32}"), 5, "64 digits out of 0-9 and a-f"),
-        "no promise": (luck_lines("luck commitment"), 5, "64 digits out of 0-9 and a-f are needed"),
-        "promises": (luck_lines(f"{PROMISE} {'ab' * 32}"), 5, "64 digits out of 0-9 and a-f are needed"),
-        "a seed of other signs": (luck_lines(PROMISE, f"luck seed {'g' * 64}"), 6, "64 digits out of 0-9 and a-f"),
-        "a seed in capitals": (luck_lines(PROMISE, f"luck seed {'AB' * 32}"), 6, "64 digits out of 0-9 and a-f"),
-        "a seed of other digits": (luck_lines(PROMISE, f"luck seed {'٣' * 64}"), 6, "64 digits out of 0-9 and a-f"),
-        "a seed twice": (luck_lines(PROMISE, f"luck seed {'1' * 64}", f"luck seed {'1' * 64}"), 7, "says that already"),
-        "a salt too long": (luck_lines(PROMISE, f"luck salt red {'1' * 64}"), 6, "32 digits out of 0-9 and a-f"),
-        "a long salt": (luck_lines(PROMISE, f"luck salt red {'x ' * 9999}"), 6, "32 digits out of 0-9 and a-f"),
-        "a salt of nothing": (luck_lines(PROMISE, "luck salt red"), 6, "32 digits out of 0-9 and a-f"),
-        "a salt of nobody": (luck_lines(PROMISE, "luck salt"), 6, "`luck salt` is no header line"),
-        "a salt of luck": (luck_lines(PROMISE, f"luck salt luck {'1' * 32}"), 6, "no such seat: luck (there are: red,"),
-        "a salt twice": (
-            luck_lines(PROMISE, f"luck salt red {'1' * 32}", f"luck salt red {'2' * 32}"),
-            7,
-            "an earlier line says that already",
-        ),
-        "other lines of luck": (luck_lines(PROMISE, "luck charm red"), 6, "is no header line"),
-        "no empty line": (changed("\n\n", "\n"), blank, "is no header line; an empty line ends the header"),
-        "only a header": (text[: text.index("\n\n")].encode(), blank - 1, "cut off in its header: an empty line"),
-        "header and blank": (
-            text[: text.index("\n\n") + 2].encode(),
-            blank,
-            "should be `pause` if the game stops here on purpose",
-        ),
-        "no closing line": (after(""), last - 1, "the record was cut off: its last line should be `pause`"),
-        "half a line": (text[: text.index("red bid") + 9].encode(), bid, "the record was cut off: `red bid"),
-        "another bid": (
-            changed(lines[bid - 1], "red bid 51"),
-            bid,
-            "red: `bid 51` is refused: there is only £50 for it",
-        ),
-        "a word": (changed(lines[bid - 1], "red bit 5"), bid, "`bit 5` is not on offer (on offer: bid 0 to bid 50"),
-        "a seat": (
-            changed(lines[bid - 1], "mauve bid 5"),
-            bid,
-            "it should begin with red, blue, yellow, luck, =, end or pause",
-        ),
-        "a move twice": (
-            changed(lines[bid - 1], f"{lines[bid - 1]}\n{lines[bid - 1]}"),
-            bid + 1,
-            "another seat decides",
-        ),
-        "a move lost": (changed(f"{lines[blank]}\n", ""), blank + 3, "`token "),
-        "after the closing line": (text.encode() + b"red bid 1\n", last + 1, "nothing may follow the closing line"),
-        "closed twice": (text.encode() + b"pause\n", last + 1, "nothing may follow the closing line"),
-        "a wrong end": (after("end red 1 blue 1 yellow 1\n"), last, "but the game came to `pause`"),
-        "a wrong number": (after("= red money: 9999\npause\n"), last, ", not `9999`"),
-        "a wrong question": (
-            after("= weather: fine\npause\n"),
-            last,
-            "is no question of workshop (docs/records.md lists them)",
-        ),
-        "no question": (after("= red money\npause\n"), last, "`= red money` should be `= question: answer`"),
-        "a long line": (after("red " + "bid " * 100_000 + "\npause\n"), last, "is not on offer"),
-    }
-
-
-@pytest.mark.parametrize("what", list(bad_files()))
+@pytest.mark.parametrize("what", list(BAD_RECORDS))
 def test_a_bad_record(what: str, run: Runner) -> None:
-    content, line, reason = bad_files()[what]
+    content, line, reason = BAD_RECORDS[what]
     file = run.write("bad.game", content)
     said = run.refused("check", file)
     assert said.startswith(f"bad.game:{line}: ")
@@ -353,7 +187,7 @@ def test_a_bad_record(what: str, run: Runner) -> None:
 @pytest.mark.parametrize("command", ["moves bad.game", "show bad.game --all --json", "draw bad.game -o out.svg"])
 @pytest.mark.parametrize("what", ["junk", "other rules", "another bid", "half a line", "a wrong number"])
 def test_a_bad_record_is_bad_for_every_command(what: str, command: str, run: Runner) -> None:
-    content, line, reason = bad_files()[what]
+    content, line, reason = BAD_RECORDS[what]
     run.write("bad.game", content)
     said = run.refused(*command.split())
     assert said.startswith(f"bad.game:{line}: ")
@@ -608,7 +442,7 @@ def test_a_picture_does_not_replace_what_is_no_file(kind: str, run: Runner) -> N
     ],
 )
 def test_a_header_that_contradicts_itself(lines: str, reason: str, run: Runner) -> None:
-    file = run.write("bad.game", changed("seats 3", f"seats 3\n{lines}"))
+    file = run.write("bad.game", with_header(lines))
     assert run.refused("check", file).startswith(reason)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -263,8 +264,10 @@ class Game(Generic[F, S, V]):
         return house_emblem()
 
     def style(self) -> str:
-        """Its own style sheet for pages; nothing by default."""
-        return ""
+        """Its own style sheet for pages: by default the `style.css` beside its module. Each rule names `.game-ID`."""
+        module = getattr(sys.modules.get(type(self).__module__), "__file__", None)
+        sheet = Path(module).with_name("style.css") if module else None
+        return sheet.read_text(encoding="utf-8") if sheet and sheet.is_file() else ""
 
     # ---- bots, and how a game comes out
 

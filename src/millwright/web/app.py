@@ -11,8 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
@@ -26,13 +25,14 @@ from millwright.service.strain import Busy
 from millwright.service.trouble import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
+from millwright.web.assets import static
 from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
 from millwright.web.guard import Guard, TooLarge, TooSlow
 from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
-from millwright.web.shell import STATIC, plain_page, problem
+from millwright.web.shell import plain_page, problem
 from millwright.web.site import (
     UNKEPT,
     BadRequest,
@@ -251,15 +251,6 @@ async def rule(request: Request) -> Response:
     return HTMLResponse(found)
 
 
-class Files(StaticFiles):
-    """Our scripts and styles: browsers keep them, but ask each time whether they have changed."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        response = super().file_response(*args, **more)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
 # ---- errors
 
 
@@ -334,7 +325,7 @@ ROUTES: Final = [
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),
-    Mount("/static", Files(directory=STATIC)),
+    Route("/static/{path:path}", static),
 ]
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
 from urllib.parse import urlsplit
 
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.emblem import framed, house_emblem
 from millwright.svg import Markup, el
+from millwright.web.assets import SHEETS, address, modules
 from millwright.web.html import h
 
-STATIC: Final = Path(__file__).parent / "static"
-SHEETS: Final = ("style.css", "table.css")
 
-
-def document(
-    title: str, *body: Markup, style: str = "", head: Markup | None = None, scripts: tuple[str, ...] = ("page.js",)
-) -> str:
+def document(title: str, *body: Markup, style: str = "", script: str = "page.js") -> str:
     """A whole page."""
     meta = [
         h("meta", {"charset": "utf-8"}),
@@ -25,14 +19,15 @@ def document(
         h("meta", {"name": "color-scheme", "content": "light dark"}),
         h("meta", {"name": "robots", "content": "noindex"}),
         h("title", {}, title),
-        h("link", {"rel": "icon", "href": "/static/icon.svg", "type": "image/svg+xml"}),
-        *[h("link", {"rel": "stylesheet", "href": f"/static/{name}"}) for name in SHEETS],
-        *[h("script", {"type": "module", "src": f"/static/{name}"}) for name in scripts],
+        h("link", {"rel": "icon", "href": address("icon.svg"), "type": "image/svg+xml"}),
+        *[h("link", {"rel": "stylesheet", "href": address(name)}) for name in SHEETS],
+        *[h("link", {"rel": "modulepreload", "href": address(name)}) for name in modules(script)],
+        h("script", {"type": "module", "src": address(script)}),
     ]
     whole = h(
         "html",
         {"lang": LANGUAGE.get()},
-        h("head", {}, *meta, *([head] if head else [])),
+        h("head", {}, *meta),
         h("body", {"class": style}, *body),
     )
     return f"<!doctype html>{whole}"

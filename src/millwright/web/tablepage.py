@@ -92,7 +92,7 @@ def table_page(sight: Sight, found: Fragments) -> str:
         toast,
         script_texts(),
         style=f"table game-{room.game.id}",
-        scripts=("table.js",),
+        script="table.js",
     )
 
 

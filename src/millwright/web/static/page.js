@@ -1,14 +1,10 @@
 // The pages around the tables: a copy button, times of the day, and a browser's own share in the luck of a table.
 
-document.addEventListener("click", async (event) => {
+import { copy } from "./copy.js";
+
+document.addEventListener("click", (event) => {
   const field = document.getElementById(event.target.closest("[data-copy]")?.dataset.copy);
-  if (!field) return;
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy"); // plain http has no clipboard of its own
-  }
+  if (field) copy(field);
 });
 
 document.querySelectorAll("input[name=salt]").forEach((field) => {

@@ -1,0 +1,52 @@
+// What the player does: every act is sent with the stamp of the position that it was meant for, one at a time.
+
+import { hide_card } from "./card.js";
+import { reveal } from "./curtain.js";
+import { end_stepping } from "./playback.js";
+import { patient } from "./server.js";
+import { meta, root, say, table, toast } from "./shared.js";
+import { connect } from "./stream.js";
+
+let busy = false;
+
+/** Send an act; tells whether it was taken. */
+export async function post(body) {
+  if (busy) return;
+  end_stepping();
+  busy = true;
+  table.dataset.busy = "";
+  const full = { as: Number(meta().as), stamp: meta().stamp, ...body };
+  if (meta().as === "") delete full.as;
+  try {
+    const answer = await patient(`${root}/do`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(full),
+    });
+    const found = await answer.json();
+    if (found.go) location.href = found.go;
+    if (!answer.ok) {
+      toast(found.message);
+      if (found.stale) connect();
+    }
+    return answer.ok;
+  } catch {
+    toast(say("lost"));
+  } finally {
+    busy = false;
+    delete table.dataset.busy;
+  }
+}
+
+/** A move in words. */
+export const play = (words) => (hide_card(), post({ do: "play", words }));
+
+/** A form that asks for a number within a move. */
+export const play_number = (form, number) => play(`${form.dataset.head} ${number}${form.dataset.tail}`);
+
+/** Undo, redo, confirm. On a shared screen a confirmed turn ends one player's look. */
+export async function act(what) {
+  const ok = await post({ do: what });
+  if (ok && what === "confirm" && meta().shared) reveal("");
+  return ok;
+}

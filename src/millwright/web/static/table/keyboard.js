@@ -1,0 +1,50 @@
+// The keyboard: every choice has a key, arrows go from one to the next, and the command line takes moves in words.
+
+import { act, play, play_number } from "./act.js";
+import { touch } from "./board.js";
+import { hide_card } from "./card.js";
+import { end_stepping } from "./playback.js";
+import { $ } from "./shared.js";
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && !/^Arrow|Tab|Backspace|Delete/.test(event.key) && !event.target.closest?.("input")) return event.preventDefault();
+  if (event.key === "Escape") return hide_card(), end_stepping(), ($("menu").open = false);
+  if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const drawn = event.target.closest?.("svg.board [data-can]");
+  if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn);
+  const box = $("card").hidden ? $("decision") : $("card");
+  const keyed = with_key(box, event.key);
+  if (keyed) return event.preventDefault(), press(keyed);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step && box.contains(event.target)) return event.preventDefault(), walk(box, event.target, step);
+  if (event.key === "/") return event.preventDefault(), $("typed")?.focus();
+  if (event.key === "Enter" && event.target === document.body) $("confirm")?.click();
+});
+
+const choices = (box) => [...box.querySelectorAll("button:not([disabled]), summary")].filter((one) => one.checkVisibility());
+const with_key = (box, key) => choices(box).find((one) => one.querySelector("kbd")?.textContent === key);
+
+/** A group of choices opens, and leads to its first; everything else is clicked. */
+function press(one) {
+  if (one.localName !== "summary") return one.click();
+  one.parentElement.open = true;
+  one.nextElementSibling.focus();
+}
+
+function walk(box, from, step) {
+  const all = choices(box);
+  all[(all.indexOf(from) + step + all.length) % all.length]?.focus();
+}
+
+/** The command line: a number where one is asked for, else a key, a command, or a move in words. */
+export async function obey(words) {
+  if (!words) return;
+  const forms = document.querySelectorAll("#decision form.number");
+  const keyed = with_key($("decision"), words);
+  let ok = true;
+  if (/^\d+$/.test(words) && forms.length === 1) ok = await play_number(forms[0], words);
+  else if (keyed) press(keyed);
+  else if (/^(undo|redo|confirm)$/i.test(words)) ok = await act(words.toLowerCase());
+  else ok = await play(words);
+  if (ok) $("typed").value = "";
+}

@@ -1,0 +1,69 @@
+// Zoom and pan of the board: wheel, buttons, two fingers.
+
+import { $ } from "./shared.js";
+
+const frame = $("left");
+const zoom = { scale: 1, x: 0, y: 0 };
+const fingers = new Map();
+export let dragged = false; // whether the last press moved the board, so that its click means nothing else
+let spread = 0;
+
+function apply_zoom() {
+  const box = $("zone-board").getBoundingClientRect();
+  zoom.scale = Math.min(6, Math.max(1, zoom.scale));
+  zoom.x = Math.min(0, Math.max(box.width * (1 - zoom.scale), zoom.x));
+  zoom.y = Math.min(0, Math.max(box.height * (1 - zoom.scale), zoom.y));
+  frame.style.setProperty("--zoom", zoom.scale === 1 ? "none" : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
+  frame.dataset.zoomed = zoom.scale > 1 ? "yes" : "";
+}
+
+function zoom_at(factor, x, y) {
+  const box = $("zone-board").getBoundingClientRect();
+  const to = Math.min(6, Math.max(1, zoom.scale * factor));
+  const [dx, dy] = [x - box.left - zoom.x, y - box.top - zoom.y];
+  zoom.x -= dx * (to / zoom.scale - 1);
+  zoom.y -= dy * (to / zoom.scale - 1);
+  zoom.scale = to;
+  apply_zoom();
+}
+
+export function zoom_by(what) {
+  const box = $("zone-board").getBoundingClientRect();
+  if (what === "reset") Object.assign(zoom, { scale: 1, x: 0, y: 0 });
+  zoom_at(what === "in" ? 1.4 : what === "out" ? 1 / 1.4 : 1, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+const on_board = (event) => event.target.closest?.("#zone-board");
+document.addEventListener("wheel", (event) => {
+  if (!on_board(event) || (!event.ctrlKey && zoom.scale === 1 && event.deltaY > 0)) return;
+  event.preventDefault();
+  zoom_at(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+}, { passive: false });
+
+document.addEventListener("pointerdown", (event) => {
+  if (!on_board(event)) return;
+  fingers.set(event.pointerId, event);
+  dragged = false;
+  spread = 0;
+});
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  fingers.set(event.pointerId, event);
+  const all = [...fingers.values()];
+  if (all.length === 2) {
+    const now = Math.hypot(all[0].clientX - all[1].clientX, all[0].clientY - all[1].clientY);
+    if (spread) zoom_at(now / spread, (all[0].clientX + all[1].clientX) / 2, (all[0].clientY + all[1].clientY) / 2);
+    spread = now;
+    dragged = true;
+  } else if (zoom.scale > 1) {
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    if (dragged || Math.hypot(dx, dy) > 4) {
+      zoom.x += dx;
+      zoom.y += dy;
+      dragged = true;
+      apply_zoom();
+    } else fingers.set(event.pointerId, before);
+  }
+});
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, (event) => fingers.delete(event.pointerId));
