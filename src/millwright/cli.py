@@ -20,24 +20,27 @@ from millwright import __version__
 from millwright.arena import Result, Series, play_series, record_name, table
 from millwright.arguments import BadInput, Parser, command, refuse, the_number
 from millwright.bench import bench, report
-from millwright.bots import BOTS
-from millwright.catalogue import text
+from millwright.bots import BadBot, find_bot
+from millwright.catalogue import text, text_or
 from millwright.facts import BadFacts
 from millwright.games.game import AnyGame
-from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, WATCHER, Move, Quote, offers, quoted_offers, waiting
+from millwright.games.registry import GAMES, NoSuchGame, find_game, pass_on, take_on
+from millwright.kernel import LUCK, WATCHER
 from millwright.laws import perft_split
-from millwright.match import refusals
+from millwright.loading import is_place
+from millwright.match import AnyMatch, Offer
 from millwright.record import BadRecord, Record, closing, place_for, read_record, save
+from millwright.refusals import folded, summed_up
 from millwright.replay import replay
-from millwright.rulebook import RULE, find_rule, rulebook
+from millwright.rulebook import RULE, find_rule
 from millwright.service import luck
 from millwright.service.place import NotOurs
-from millwright.textplay import ME, TextGame, folded, summed_up
+from millwright.textplay import ME, TextGame
 from millwright.upkeep import add_upkeep
 from millwright.web import flags
 
-USUAL_SEATS: Final = "me,steady,steady"
+BAD: Final = (BadInput, BadFacts, BadRecord, BadBot, NoSuchGame)
+"""What is wrong with what was given, in one line."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -45,11 +48,14 @@ def main(argv: list[str] | None = None) -> int:
     try:
         try:
             args = parser().parse_args(argv)
+            for name in getattr(args, "also", []):
+                the_game(name)
+            take_on()
             run: Callable[[argparse.Namespace], int] = args.run
             return run(args)
         finally:
             sys.stdout.flush()  # so that what goes wrong with the last lines goes wrong here
-    except (BadInput, BadFacts, BadRecord) as error:
+    except BAD as error:
         return refuse(str(error))
     except BrokenPipeError:
         drop_output()
@@ -99,7 +105,7 @@ def add_serve(commands: Any) -> None:
 def add_play(commands: Any) -> None:
     p = command(commands, "play", play_command, "play in the terminal; without one, watch a demonstration game")
     p.add_argument("game", metavar="GAME", help=game_names())
-    p.add_argument("--seats", help=f"who sits where: me, or a bot (default: {USUAL_SEATS})")
+    p.add_argument("--seats", help="who sits where: me, a bot, or yours as my_module:MyBot (default: me,steady,steady)")
     p.add_argument("--seed", type=int, help="play with the luck of this number (default: chance)")
     p.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
     p.add_argument("--from", type=Path, dest="resumed", metavar="FILE", help="go on with the game kept in this file")
@@ -110,7 +116,7 @@ def add_simulate(commands: Any) -> None:
     p = command(commands, "simulate", simulate_command, "play many games between bots and count")
     p.add_argument("game", metavar="GAME", help=game_names())
     p.add_argument("--seats", type=int, required=True, metavar="N", help="number of players")
-    p.add_argument("--bots", default="random", help="a bot for each seat, or one for all (default: %(default)s)")
+    p.add_argument("--bots", default="random", help="a bot for each seat, or one for all; yours as my_module:MyBot")
     p.add_argument("--games", type=int, required=True, metavar="K", help="number of games")
     p.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (default: 1)")
     p.add_argument("--rotate", action="store_true", help="every bot moves one seat on from game to game")
@@ -176,16 +182,17 @@ def add_tools(commands: Any) -> None:
 
 
 def game_names() -> str:
-    return f"the game: {', '.join(GAMES)}"
+    return f"the game: {', '.join(GAMES)}, or yours as my_module:MY_GAME"
 
 
 # ---- reading the arguments
 
 
 def the_game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise BadInput(f"no such game: {name} (there are: {', '.join(GAMES)})")
-    return GAMES[name]
+    game = find_game(name)
+    if is_place(name):
+        pass_on(name)
+    return game
 
 
 def the_seats(game: AnyGame, seats: int) -> int:
@@ -196,10 +203,12 @@ def the_seats(game: AnyGame, seats: int) -> int:
 
 def the_bots(game: AnyGame, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
     bots = tuple(name.strip() for name in names.split(","))
-    known = (*also, *BOTS[game.id])
+    known = (*also, *game.bots())
     for name in bots:
-        if name not in known:
+        if name not in known and not is_place(name):
             raise BadInput(f"no such player: {name or '(nothing)'} (there are: {', '.join(known)})")
+        if name not in known:
+            find_bot(game, name)
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
@@ -212,7 +221,7 @@ def the_options(game: AnyGame, pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         key, _, value = pair.partition("=")
         if not game.allows(key, value):
-            raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words()}")
+            raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words() or 'none'}")
         options[key] = value
     return options
 
@@ -247,7 +256,7 @@ def play_command(args: argparse.Namespace) -> int:
     if args.record and args.record != args.resumed and args.record.is_file() and args.record.stat().st_size:
         raise BadInput(f"--record {args.record}: there is a record already: choose another name, or go on with --from")
     if not terminal:
-        record.players = {seat: "steady" if who == ME else who for seat, who in record.players.items()}
+        record.players = {seat: best_bot(game) if who == ME else who for seat, who in record.players.items()}
     seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
     table = TextGame(record, seed, read_line, say_wrapped, file)  # a wrong record is refused here
     names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
@@ -258,16 +267,20 @@ def play_command(args: argparse.Namespace) -> int:
 
 def the_table(args: argparse.Namespace, game: AnyGame) -> Record:
     """A new table for the seats that were asked for."""
-    named = USUAL_SEATS if args.seats is None else args.seats
+    usual = ",".join([ME, *[best_bot(game)] * ((3 if 3 in game.seats else game.seats[-1]) - 1)])
+    named = usual if args.seats is None else args.seats
     seats = len(named.split(","))
     if seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
-        hint = f"name each, such as {USUAL_SEATS}"
-        raise BadInput(f"--seats {named}: {game.id} is for {allowed} players, not {seats}: {hint}")
+        raise BadInput(f"--seats {named}: {game.id} is for {allowed} players, not {seats}: name each, such as {usual}")
     players = the_bots(game, named, seats, (ME,))
     record = Record(game, game.facts(args.facts), seats, the_options(game, args.option))
     record.players = dict(zip(game.seat_ids(record.facts, seats), players, strict=True))
     return record
+
+
+def best_bot(game: AnyGame) -> str:
+    return list(game.bots())[-1]
 
 
 def the_paused(args: argparse.Namespace, game: AnyGame) -> Record:
@@ -278,9 +291,11 @@ def the_paused(args: argparse.Namespace, game: AnyGame) -> Record:
     record = read_record(args.resumed, args.facts)
     if record.game is not game:
         raise BadInput(f"--from {args.resumed}: that is a game of {record.game.id}")
-    known = (ME, *BOTS[game.id])
     seats = {seat: record.players.get(seat, ME) for seat in game.seat_ids(record.facts, record.seats)}
-    record.players = {seat: who if who in known else ME for seat, who in seats.items()}
+    record.players = {seat: who if who in game.bots() or is_place(who) else ME for seat, who in seats.items()}
+    for who in record.players.values():
+        if who != ME:
+            find_bot(game, who)
     return record
 
 
@@ -330,7 +345,7 @@ def the_series(args: argparse.Namespace) -> Series:
     games = the_number("games", args.games, 1, 100_000_000)
     options = tuple(the_options(game, args.option).items())
     game.facts(args.facts)  # a wrong file is refused before anything is played
-    return Series(game.id, seats, bots, games, args.seed, options, args.facts, args.rotate)
+    return Series(args.game, seats, bots, games, args.seed, options, args.facts, args.rotate)
 
 
 def make_folder(path: Path) -> None:
@@ -354,7 +369,7 @@ def progress(done: int, games: int, spent: float) -> None:
 def summary(series: Series, results: list[Result]) -> dict[str, Any]:
     winners = [max(r.scores) for r in results]
     return {
-        "game": series.game,
+        "game": find_game(series.game).id,
         "seats": series.seats,
         "games": len(results),
         "seed": series.seed,
@@ -365,11 +380,14 @@ def summary(series: Series, results: list[Result]) -> dict[str, Any]:
 
 
 def score_table(series: Series, results: list[Result], spent: float) -> list[str]:
-    rows = [f"{'bot':<10}{'seats':>6}{'wins':>8}{'win rate':>10}{'95 %':>16}{'mean':>8}{'sd':>7}{'min':>6}{'max':>6}"]
-    for r in table(series, results):
+    found = table(series, results)
+    wide = max(10, *[len(row.bot) + 1 for row in found])
+    heads = f"{'seats':>6}{'wins':>8}{'win rate':>10}{'95 %':>16}{'mean':>8}{'sd':>7}{'min':>6}{'max':>6}"
+    rows = [f"{'bot':<{wide}}{heads}"]
+    for r in found:
         span = f"{100 * r.low:.1f} to {100 * r.high:.1f}"
         numbers = f"{r.mean:>8.1f}{r.deviation:>7.1f}{r.least:>6}{r.most:>6}"
-        rows.append(f"{r.bot:<10}{r.seats:>6}{r.wins:>8}{100 * r.rate:>8.1f} %{span:>16}{numbers}")
+        rows.append(f"{r.bot:<{wide}}{r.seats:>6}{r.wins:>8}{100 * r.rate:>8.1f} %{span:>16}{numbers}")
     told = summary(series, results)
     rows.append(
         f"{len(results)} games, {told['moves']:.0f} moves each, winners' mean {told['winner_mean']:.1f}, "
@@ -444,13 +462,11 @@ def verified(record: Record) -> str:
 
 
 def moves_command(args: argparse.Namespace) -> int:
-    record = read_record(args.file, args.facts)
-    s = replay(record, the_at(args.at)).state
-    for name, seat in record.seat_names().items():
-        if seat in waiting(s):
-            print("\n".join(refused_lines(record, s, name, seat) if args.why else offer_lines(record, s, name, seat)))
-    if not s.agenda:
-        print(closing(record, s))
+    match = replay(read_record(args.file, args.facts), the_at(args.at)).match
+    for seat in match.waiting:
+        print("\n".join(refused_lines(match, seat) if args.why else offer_lines(match, seat)))
+    if match.over:
+        print(closing(match.notes, match.state))
     return 0
 
 
@@ -459,30 +475,24 @@ def the_at(at: int | None) -> int:
     return -1 if at is None else the_number("at", at, 0, 1_000_000)
 
 
-def offer_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
-    game = record.game
+def offer_lines(match: AnyMatch, seat: int) -> list[str]:
+    found = match.offers(seat)
     if seat == LUCK:
-        moves = offers(s, seat)
-        odds = s.agenda[-1].odds(s, moves)
-        return [f"{f'luck {game.write(s, move)}':<34} {n} in {sum(odds)}" for move, n in zip(moves, odds, strict=True)]
-    view = game.view(s, seat)
-    lines = [
-        f"{f'{name} {game.write(s, move)}':<34} {offer_text(game, view, move, quote)}"
-        for move, quote in quoted_offers(s, seat)
-    ]
-    return [f"# {name}: {game.question(view)}", *lines]
+        total = sum(offer.odds for offer in found)
+        return [f"{offer!s:<34} {offer.odds} in {total}" for offer in found]
+    return [f"# {match.name(seat)}: {match.question(seat)}", *[f"{offer!s:<34} {offer_text(offer)}" for offer in found]]
 
 
-def offer_text(game: AnyGame, view: Any, move: Move, quote: Quote) -> str:
-    price = text(f"{game.id}.price", n=quote.price) if quote.price else ""
-    return f"{price:<5} {game.offer(view, move, quote)}"
+def offer_text(offer: Offer[Any, Any, Any]) -> str:
+    price = text_or(f"{offer.game.id}.price", str(offer.price), n=offer.price) if offer.price else ""
+    return f"{price:<5} {offer.words}"
 
 
-def refused_lines(record: Record, s: Any, name: str, seat: int) -> list[str]:
-    refused = [(record.game.write(s, move), reason) for move, reason in refusals(record.game, s, seat)]
-    told = folded(summed_up(refused, [record.game.write(s, move) for move in offers(s, seat)]))
-    lines = [f"{f'{name} {words}':<33}  refused: {reason}" for words, reason in told]
-    return lines or [text("play.none_refused", seat=name)]
+def refused_lines(match: AnyMatch, seat: int) -> list[str]:
+    refused = [(line.partition(" ")[2], reason) for line, reason in match.refused(seat).items()]
+    told = folded(summed_up(refused, [offer.notation for offer in match.offers(seat)]))
+    lines = [f"{f'{match.name(seat)} {words}':<33}  refused: {reason}" for words, reason in told]
+    return lines or [text("play.none_refused", seat=match.name(seat))]
 
 
 def show_command(args: argparse.Namespace) -> int:
@@ -537,20 +547,23 @@ def perft_command(args: argparse.Namespace) -> int:
 
 
 def rules_command(args: argparse.Namespace) -> int:
-    page = rulebook(the_game(args.game).id)
+    page = the_game(args.game).rulebook()
     if args.id is None:
         print(page)
         return 0
     rule = find_rule(page, args.id.upper())
     if rule is None:
-        known = RULE.findall(page)
+        known = RULE.findall(page) or ["none"]
         raise BadInput(f"no such rule: {args.id} (there are {known[0]} to {known[-1]})")
     print(rule)
     return 0
 
 
 def facts_command(args: argparse.Namespace) -> int:
-    print(the_game(args.game).standard.read_text(encoding="utf-8"), end="")
+    game = the_game(args.game)
+    if not hasattr(game, "standard"):
+        raise BadInput(f"{game.id} has no facts file")
+    print(game.standard.read_text(encoding="utf-8"), end="")
     return 0
 
 

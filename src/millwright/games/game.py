@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,7 @@ from millwright.games.emblem import house_emblem
 from millwright.games.picture import Part, text_part, text_picture
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
+from millwright.rulebook import rulebook
 from millwright.svg import Markup
 
 Translation = dict[str, dict[str, str]]
@@ -62,6 +64,9 @@ class LogLine:
         """As text that stands alone."""
         return text("play.chapter", words=self.text) if self.chapter else self.text
 
+    def __str__(self) -> str:
+        return self.plain()
+
 
 Wording = tuple[str, dict[str, object]]
 """What the text of a move or event has beyond its row: an ending of its key, where there are several sentences, and
@@ -85,7 +90,7 @@ class Game(Generic[F, S, V]):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    rules: ClassVar[str]  # the version of its rules
+    rules: ClassVar[str] = "1"  # the version of its rules
     seats: ClassVar[tuple[int, ...]]
     standard: ClassVar[Path]  # the facts that it comes with
     verbs: ClassVar[Rows[Any]]
@@ -230,6 +235,13 @@ class Game(Generic[F, S, V]):
         """The number of the rule that the decision on top follows; nothing when the game is over."""
         return view.agenda[-1].rule(view.table) if view.agenda else ""
 
+    def rulebook(self) -> str:
+        """The page with its numbered rules: that of the docs, or what its module says of itself."""
+        try:
+            return rulebook(self.id)
+        except FileNotFoundError:
+            return sys.modules[type(self).__module__].__doc__ or ""
+
     def answer(self, s: S, question: list[str], /) -> str | None:
         """The answer to a question of an `=` line; None if it is none of the game's."""
         return None
@@ -318,12 +330,16 @@ class Game(Generic[F, S, V]):
 
     def new(self, seats: int, **options: str) -> S:
         """A new game with the standard facts, up to its first decision."""
+        self.check(seats, options)
+        return self.start(self.facts(), seats, options)
+
+    def check(self, seats: int, options: dict[str, str]) -> None:
+        """Whether there can be such a table: a `ValueError` says why not."""
         if seats not in self.seats:
-            raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
+            raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats!r}")
         for key, value in options.items():
             if not self.allows(key, value):
                 raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words() or 'none'}")
-        return self.start(self.facts(), seats, options)
 
     def today(self, version: str, key: str, value: str) -> str:
         """Today's word for an option's value by that version of the rules; "" is what was played if none was named."""
