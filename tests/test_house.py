@@ -39,7 +39,7 @@ HOUSE = (
     ("service",),
     ("web",),
     ("arguments",),
-    ("upkeep",),
+    ("commands",),
     ("cli",),
     ("__main__",),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from math import sqrt
@@ -86,6 +85,8 @@ def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Re
     if jobs == 1:
         yield from map(play_one, numbers)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(play_one, numbers, chunksize=max(1, min(8, series.games // (4 * jobs))))
 

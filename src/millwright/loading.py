@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,8 +19,14 @@ def is_place(name: str) -> bool:
     return bool(where and colon) and what.isidentifier()
 
 
+def imported(place: str) -> Any:
+    """What stands at a place of our own."""
+    where, _, what = place.rpartition(":")
+    return getattr(import_module(where), what)
+
+
 def load(name: str) -> Any:
-    """What stands at a place."""
+    """What stands at a place of somebody else's."""
     where, _, what = name.rpartition(":")
     if not is_place(name):
         raise NotThere(f"{name}: `my_module:NAME` or `path/to/file.py:NAME` is needed")
@@ -37,7 +42,7 @@ def load_module(where: str) -> ModuleType:
         if where.endswith(".py"):
             return load_file(Path(where).resolve())
         also_from("")
-        return importlib.import_module(where)
+        return import_module(where)
     except OSError as error:
         raise NotThere(f"{where}: {error.strerror or error}") from None
     except Exception as error:  # whatever stands there runs: it may fail in any way
@@ -46,12 +51,14 @@ def load_module(where: str) -> ModuleType:
 
 def load_file(path: Path) -> ModuleType:
     """A file as a module, once; it finds its neighbours as a script does."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
     name = str(path)  # as the key: a plain name might hide a module of Python's
     if name in sys.modules:
         return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
+    spec = spec_from_file_location(name, path)
     assert spec and spec.loader, "its name ends with .py"
-    module = importlib.util.module_from_spec(spec)
+    module = module_from_spec(spec)
     also_from(str(path.parent))
     sys.modules[name] = module  # before it runs: its dataclasses look for it
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from millwright.games.game import AnyGame, Game
-from millwright.loading import NotThere, is_place, load
+from millwright.loading import NotThere, imported, is_place, load
 
 HOUSE: Final = {
     "workshop": "millwright.games.workshop.game:WORKSHOP",
@@ -33,7 +33,7 @@ class Games(MutableMapping[str, AnyGame]):
     def __getitem__(self, name: str) -> AnyGame:
         game = self.found[name]
         if isinstance(game, str):
-            self.found[name] = game = load(game)
+            self.found[name] = game = imported(game)
         return game
 
     def __setitem__(self, name: str, game: AnyGame) -> None:
