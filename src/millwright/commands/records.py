@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from millwright.arguments import BadInput, refuse, the_at, the_file, the_seat
-from millwright.catalogue import text, text_or
+from millwright.catalogue import text
 from millwright.kernel import LUCK
 from millwright.match import AnyMatch, Offer
 from millwright.record import BadRecord, Record, closing, read_record, save
@@ -87,7 +87,7 @@ def offer_lines(match: AnyMatch, seat: int) -> list[str]:
 
 
 def offer_text(offer: Offer[Any, Any, Any]) -> str:
-    price = text_or(f"{offer.game.id}.price", str(offer.price), n=offer.price) if offer.price else ""
+    price = offer.game.price(offer.price) if offer.price else ""
     return f"{price:<5} {offer.words}"
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
-from millwright.catalogue import has_texts, text
+from millwright.catalogue import has_texts, text, text_or
 from millwright.games.emblem import house_emblem
 from millwright.games.picture import Part, text_part, text_picture
 from millwright.grammar import Kind, Numbering, Row, Rows
@@ -176,8 +176,14 @@ class Game(Generic[F, S, V]):
         """An event as a line."""
         row, numbers = self.happenings[event[0]], event[2:]
         words = self.words_of(s, "event", row, numbers, self.event_wording(s, event))
-        words = words or " ".join([row.word.replace("_", " "), *self.ids_of(s, row, numbers)])
+        words = words or self.plain_words(s, row, numbers)
         return LogLine(words, row.chapter, self.seat_of(s, row, numbers), self.things_of(s, row, numbers))
+
+    def plain_words(self, s: Any, row: Row[F], numbers: Sequence[int]) -> str:
+        """An event in a game without texts: its word and what it names, a seat first, as `red ships wine`."""
+        names, word = self.ids_of(s, row, numbers), row.word.replace("_", " ")
+        of_seat = 1 if names and row.kinds[0].seat else 0
+        return " ".join([*names[:of_seat], word, *names[of_seat:]])
 
     def event_wording(self, s: S, event: Event, /) -> Wording:
         """What the text of an event has beyond its row."""
@@ -213,7 +219,14 @@ class Game(Generic[F, S, V]):
     def offer(self, view: V, move: Move, quote: Quote, /) -> str:
         """A move as a button would call it, with its price."""
         wording = self.offer_wording(view, move, quote)
-        return self.words_of(view, "offer", self.verbs[move[0]], move[1:], wording) or self.write(view, move)
+        words = self.words_of(view, "offer", self.verbs[move[0]], move[1:], wording)
+        if words or not quote.price:
+            return words or self.write(view, move)
+        return text("play.priced", words=self.write(view, move), price=self.price(quote.price))
+
+    def price(self, n: int) -> str:
+        """An amount of whatever it is that moves cost."""
+        return text_or(f"{self.id}.price", str(n), n=n)
 
     def offer_wording(self, view: V, move: Move, quote: Quote, /) -> Wording:
         """What the text of an offer has beyond its row."""

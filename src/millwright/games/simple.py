@@ -14,11 +14,11 @@ from millwright.catalogue import text
 from millwright.facts import BadFacts
 from millwright.games.game import Game
 from millwright.grammar import Kind
-from millwright.kernel import Event, Item, Position, load_item, settle
+from millwright.kernel import Event, Item, Position, load_item, settle, top_words
 
 COLOURS: Final = ("red", "blue", "yellow", "green", "black", "purple")
 
-SEAT: Final[Kind[Any]] = Kind("seat", ids=lambda facts, seats: COLOURS[:seats], legend="seats")
+SEAT: Final[Kind[Any]] = Kind("seat", ids=lambda facts, seats: COLOURS[:seats], legend="seats", seat=lambda s, n: n)
 
 
 # ---- the parts of a state
@@ -99,7 +99,7 @@ class SimpleView(Generic[T, D]):
         return {"seat": self.seat, "options": self.options, **parts, "agenda": [item.dump() for item in self.agenda]}
 
     def __repr__(self) -> str:
-        return f"<what seat {self.seat} sees: {self.table}, {self.drawer}>"
+        return f"<what seat {self.seat} sees: {top_words(self.agenda)}>"
 
 
 class NoFacts:
