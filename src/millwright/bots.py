@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -43,7 +42,6 @@ def find_bot(game: AnyGame, name: str) -> Callable[[], Bot]:
     return load_bot(name)
 
 
-@cache
 def load_bot(name: str) -> Callable[[], Bot]:
     """The class of somebody else's bot."""
     try:

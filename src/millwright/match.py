@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
@@ -96,11 +96,11 @@ class Offer(Generic[F, S, V]):
     """A move on offer: in the notation of records, in words, with its price."""
 
     game: Game[F, S, V]
-    view: V  # what whoever is asked has seen: a snapshot
+    view: V = field(compare=False)  # what whoever is asked has seen: a snapshot
     who: str
     seat: int
     move: Move
-    quote: Quote
+    quote: Quote = field(compare=False)
     answers: int  # how often the seat had answered before: later, the offer no longer stands
     odds: int = 1  # for one of luck's: how often it comes, beside its other offers
 
@@ -391,7 +391,7 @@ class Match(Generic[F, S, V]):
         if self.over:
             points = self.scores
             return f"<{head}: over, {', '.join(f'{self.name(seat)} {points[seat]}' for seat in self.ranking)}>"
-        return f"<{head}: {' and '.join(self.name(seat) for seat in self.waiting)} to decide>"
+        return f"<{head}: {', '.join(self.name(seat) for seat in self.waiting)} to decide>"
 
     def _repr_svg_(self) -> str:
         return self.draw()
