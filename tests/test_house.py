@@ -24,12 +24,12 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges"),
-    ("grammar", "bot", "playout"),
+    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges", "loading"),
+    ("grammar", "bot", "playout", "refusals"),
     ("games.picture", "games.phrases"),
     ("games.emblem",),
     ("games.game",),
-    ("a game",),
+    ("a game", "games.simple"),
     ("games.registry",),
     ("bots", "record"),
     ("match",),
@@ -39,7 +39,7 @@ HOUSE = (
     ("service",),
     ("web",),
     ("arguments",),
-    ("upkeep",),
+    ("commands",),
     ("cli",),
     ("__main__",),
 )

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from math import sqrt
 from pathlib import Path
-from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from millwright.bots import new_bot
-from millwright.games.registry import GAMES
-from millwright.kernel import LUCK
-from millwright.match import AnyMatch, Match, RandomLuck
+from millwright.games.registry import find_game
+from millwright.match import AnyMatch, Match, Streams
 from millwright.record import Record
 
 
@@ -23,7 +19,7 @@ from millwright.record import Record
 class Series:
     """What is to be played: everything that decides the games, and nothing else."""
 
-    game: str
+    game: str  # its id, or its place as `my_module:MY_GAME`: a worker process must find it too
     seats: int
     bots: tuple[str, ...]
     games: int
@@ -52,11 +48,11 @@ class Result:
 @cache
 def facts_of(game: str, own: Path | None) -> Any:
     """The facts of a series, read once in each process."""
-    return GAMES[game].facts(own)
+    return find_game(game).facts(own)
 
 
 def new_record(series: Series, number: int) -> Record:
-    game = GAMES[series.game]
+    game = find_game(series.game)
     facts = facts_of(series.game, series.facts)
     record = Record(game, facts, series.seats, dict(series.options))
     ids = game.seat_ids(facts, series.seats)
@@ -66,13 +62,12 @@ def new_record(series: Series, number: int) -> Record:
 
 def play_game(series: Series, number: int, keep: bool = True) -> Result:
     """One game of a series, with its record if that is kept. Luck and each seat have a random stream of their own."""
-    match: AnyMatch = Match(new_record(series, number), luck=RandomLuck(Random(f"{series.seed}/{number}/{LUCK}")))
-    streams = [Random(f"{series.seed}/{number}/{seat}") for seat in range(series.seats)]
-    kinds = enumerate(match.notes.players.values())
-    bots = [new_bot(match.game, kind, seat, series.seats) for seat, kind in kinds]
+    streams = Streams(f"{series.seed}/{number}")
+    match: AnyMatch = Match(new_record(series, number), None, streams.luck(), streams)
+    bots = list(match.notes.players.values())
     while not match.over:
         seat = match.waiting[0]
-        match.take(seat, match.ask(bots[seat], seat, streams[seat]))
+        match.take_trusted(seat, match.decision(bots[seat], seat))
         match.follow()
     return result(series, number, match, keep)
 
@@ -90,12 +85,14 @@ def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Re
     if jobs == 1:
         yield from map(play_one, numbers)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(play_one, numbers, chunksize=max(1, min(8, series.games // (4 * jobs))))
 
 
 def record_name(series: Series, number: int) -> str:
-    return f"{series.game}-{series.seats}-{series.seed}-{number + 1:05d}.game"
+    return f"{find_game(series.game).id}-{series.seats}-{series.seed}-{number + 1:05d}.game"
 
 
 # ---- counting

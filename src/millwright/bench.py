@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from millwright.games.game import AnyGame
-from millwright.games.registry import GAMES
+from millwright.games.registry import GAMES, HOUSE
 from millwright.kernel import below, offers, waiting
 from millwright.playout import playout, random_step
 
@@ -110,7 +110,7 @@ def reference_figures(seconds: float) -> Figures:
 
 def bench(seconds: float) -> dict[str, Figures]:
     """The figures of every game, and of the reference."""
-    found = {game.id: game_figures(game, seconds) for game in GAMES.values()}
+    found = {name: game_figures(GAMES[name], seconds) for name in HOUSE}
     return found | {"reference": reference_figures(seconds)}
 
 

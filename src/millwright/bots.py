@@ -1,23 +1,24 @@
-"""The bots, by game and by name; and those of somebody else, by module or file."""
+"""The bots, by game and by name; those of somebody else, by module or file; and a bot at its seat."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import sys
+import traceback
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from types import ModuleType
+from random import Random
 from typing import Any, Final
 
 from millwright.bot import Bot
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
+from millwright.kernel import Move
+from millwright.loading import NotThere, is_place, load
+
+OURS: Final = str(Path(__file__).parent)
 
 
-class NoSuchBot(ValueError):
-    """A name that stands for no bot; the message says why."""
+class BadBot(ValueError):
+    """A bot that is not there, that fails, or that answers what is not on offer; the message says which and why."""
 
 
 class Roster(dict[str, dict[str, Callable[[], Bot]]]):
@@ -31,54 +32,53 @@ class Roster(dict[str, dict[str, Callable[[], Bot]]]):
 BOTS: Final = Roster()
 
 
-def new_bot(game: AnyGame, name: str, seat: int, seats: int) -> Bot:
-    """A bot that has been told its game: one of the house's, `my_module:MyBot`, or `path/to/file.py:MyBot`."""
-    bot: Any = maker(game, name)()
-    if hasattr(bot, "begin"):
-        bot.begin(game, seat, seats)
-    found: Bot = bot
-    return found
-
-
-def maker(game: AnyGame, name: str) -> Callable[[], Bot]:
+def find_bot(game: AnyGame, name: str) -> Callable[[], Bot]:
+    """What makes a bot: one of the game's own, `my_module:MyBot`, or `path/to/file.py:MyBot`."""
     known = game.bots()
-    return known[name] if name in known else load_bot(name)
+    if name in known:
+        return known[name]
+    if not is_place(name):
+        raise BadBot(f"no such bot: {name} (there are: {', '.join(known)}, and yours as my_module:MyBot)")
+    return load_bot(name)
 
 
-@cache
 def load_bot(name: str) -> Callable[[], Bot]:
     """The class of somebody else's bot."""
-    where, colon, what = name.rpartition(":")
-    if not (where and colon and what):
-        raise NoSuchBot(f"no such bot: {name}")
-    found = getattr(load_module(where), what, None)
-    if found is None:
-        raise NoSuchBot(f"{name}: there is no {what} in {where}")
-    if not callable(getattr(found, "choose", None)):
-        raise NoSuchBot(f"{name}: a bot needs a method `choose(view, offers, rng)`")
+    try:
+        found = load(name)
+    except NotThere as error:
+        raise BadBot(f"no such bot: {error}") from error
+    if not isinstance(found, type) or getattr(found, "choose", Bot.choose) is Bot.choose:
+        raise BadBot(f"{name} is no bot: a class with a method `choose(self, view, offers, rng)` is needed")
     made: Callable[[], Bot] = found
     return made
 
 
-def load_module(where: str) -> ModuleType:
-    """By its dotted name, the current folder included; or by the path of its file."""
-    try:
-        if where.endswith(".py"):
-            return load_file(Path(where))
-        if "" not in sys.path:
-            sys.path.insert(0, "")
-        return importlib.import_module(where)
-    except ImportError as error:
-        raise NoSuchBot(f"{where}: {error}") from None
-    except OSError as error:
-        raise NoSuchBot(f"{where}: {error.strerror or error}") from None
+class SeatedBot:
+    """A bot at its seat. It is told its game; what goes wrong with it is told with its name."""
+
+    def __init__(self, game: AnyGame, bot: str | Bot, seat: int, names: list[str]) -> None:
+        self.label: Final = f"{bot if isinstance(bot, str) else type(bot).__name__} as {names[seat]}"
+        self.bot: Final[Any] = self.guarded(find_bot(game, bot)) if isinstance(bot, str) else bot
+        if hasattr(self.bot, "begin"):  # it need not be a `Bot`
+            self.guarded(self.bot.begin, game, seat, len(names))
+
+    def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
+        """Its answer, one of the offers."""
+        move = self.guarded(self.bot.choose, view, offers[:], rng)
+        if move not in offers:
+            raise BadBot(f"{self.label}: {repr(move)[:60]} is not on offer")
+        return offers[offers.index(move)]
+
+    def guarded(self, act: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return act(*args)
+        except Exception as error:
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            raise BadBot(f"{self.label}: {what[:200]}{place_of(error)}") from error
 
 
-def load_file(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise ImportError("not a Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # so that its dataclasses and pickles find it
-    spec.loader.exec_module(module)
-    return module
+def place_of(error: Exception) -> str:
+    """Where in somebody else's file it went wrong."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(OURS)]
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

@@ -36,6 +36,11 @@ def has_texts(table: str) -> bool:
     return any(key.startswith(f"{table}.") for key in texts("en"))
 
 
+def text_or(key: str, fallback: str, /, **blanks: object) -> str:
+    """The text of a key; where there is none, as in a game without texts, its fallback."""
+    return text(key, **blanks) if key in texts("en") else fallback
+
+
 def remembered(make: F) -> F:
     """Remember what a function made of its arguments, each language apart: for parts of pictures and pages."""
 

@@ -57,6 +57,9 @@ class Kind(Generic[F]):
             raise ValueError(f"a move cannot name a {self.name}: it has neither ids nor a highest number")
         return range(self.lowest, highest + 1)
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
 
 @final
 class Row(Generic[F]):
@@ -68,6 +71,9 @@ class Row(Generic[F]):
         self.key: Final = key  # what its texts are called
         self.kinds: Final = kinds
         self.chapter: Final = chapter  # of an event: whether the log begins a chapter with it
+
+    def __repr__(self) -> str:
+        return " ".join([self.word, *map(repr, self.kinds)])
 
 
 @final
@@ -95,6 +101,9 @@ class Rows(Generic[F]):
         for row in self.rows:
             found += [kind for kind in row.kinds if kind not in found]
         return found
+
+    def __repr__(self) -> str:
+        return "\n".join([f"{row.number:>3}  {row!r}" for row in self.rows])
 
 
 @final
@@ -153,6 +162,9 @@ class Numbering(Generic[F]):
             found[i] = numbers[rest % len(numbers)]
             rest //= len(numbers)
         return verb, found[0], found[1]
+
+    def __repr__(self) -> str:
+        return f"<{self.size} moves, {self.plain} of them without an amount>"
 
 
 def has_amount(row: Row[F]) -> bool:

@@ -39,6 +39,9 @@ class Quote:
         """Compiled classes are not pickled by themselves, and a refusal must get out of a worker process."""
         return Quote, (self.price, self.why, self.a, self.b)
 
+    def __repr__(self) -> str:
+        return f"<refused: {self.why} {self.a} {self.b}>" if self.why else f"<price {self.price}>"
+
 
 FREE: Final = Quote(0, "", 0, 0)
 
@@ -66,6 +69,9 @@ class Position:
     def then(self, *items: Item[Any]) -> None:
         """Do these next, the first one first, and after them whatever was on the agenda."""
         self.agenda.extend(reversed(items))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {top_words(self.agenda)}>"
 
 
 S = TypeVar("S", bound=Position)
@@ -126,6 +132,14 @@ class Item(Generic[S]):
     def dump(self) -> dict[str, Any]:
         """The item as JSON has it."""
         return {"item": self.name()} | {name: getattr(self, name) for name in type(self).FIELDS}
+
+    def __repr__(self) -> str:
+        return f"{self.name()}({', '.join([f'{name}={getattr(self, name)}' for name in type(self).FIELDS])})"
+
+
+def top_words(agenda: list[Item[Any]]) -> str:
+    """What is asked now, for whoever looks at a position in a debugger."""
+    return f"{agenda[-1]!r}, then {len(agenda) - 1} more" if agenda else "over"
 
 
 class Step(Item[S]):

@@ -2,7 +2,7 @@
 
 match = millwright.new("brass", seats=4, seed=7)
 while not match.over:
-    match.play(match.offers()[0])
+    match.play(match.choice("steady"))
 print(match.scores)
 """
 
@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
 from millwright.bot import Bot
+from millwright.bots import SeatedBot
 from millwright.catalogue import text
 from millwright.games.game import AnyGame, F, Game, LogLine, S, V
-from millwright.games.registry import GAMES
+from millwright.games.registry import find_game
 from millwright.kernel import (
     LUCK,
     WATCHER,
@@ -41,7 +42,10 @@ NO_MOVE: Final = (-1, 0, 0)
 
 
 class Refused(ValueError):
-    """Words that are no move on offer; the message says why, or what is on offer."""
+    """Words or an offer that may not be played; the message says why, or what is on offer."""
+
+
+# ---- chance
 
 
 class Luck(Protocol):
@@ -64,16 +68,41 @@ class RandomLuck:
         return RandomLuck(copy(self.rng))
 
 
+class Streams(dict[int, Random]):
+    """Random numbers for each seat apart, so that whoever plays otherwise does not change what others get."""
+
+    def __init__(self, seed: int | str | None) -> None:
+        super().__init__()
+        self.seed: Final = seed
+
+    def __missing__(self, seat: int) -> Random:
+        self[seat] = Random() if self.seed is None else Random(f"{self.seed}/{seat}")
+        return self[seat]
+
+    def __copy__(self) -> Streams:
+        found = Streams(self.seed)
+        found.update({seat: copy(rng) for seat, rng in self.items()})
+        return found
+
+    def luck(self) -> RandomLuck:
+        return RandomLuck(self[LUCK])
+
+
+# ---- offers
+
+
 @dataclass(frozen=True, repr=False)
 class Offer(Generic[F, S, V]):
     """A move on offer: in the notation of records, in words, with its price."""
 
     game: Game[F, S, V]
-    view: V  # what whoever is asked has seen: a snapshot
+    view: V = field(compare=False)  # what whoever is asked has seen: a snapshot
     who: str
     seat: int
     move: Move
-    quote: Quote
+    quote: Quote = field(compare=False)
+    answers: int  # how often the seat had answered before: later, the offer no longer stands
+    odds: int = 1  # for one of luck's: how often it comes, beside its other offers
 
     @property
     def notation(self) -> str:
@@ -81,7 +110,7 @@ class Offer(Generic[F, S, V]):
 
     @property
     def words(self) -> str:
-        return self.game.offer(self.view, self.move, self.quote)
+        return self.notation if self.seat == LUCK else self.game.offer(self.view, self.move, self.quote)
 
     @property
     def price(self) -> int:
@@ -100,26 +129,48 @@ class Offer(Generic[F, S, V]):
 
 
 class Offers(list[Offer[F, S, V]]):
-    """Offers as a notebook shows them: a table."""
+    """Offers as a screen shows them, one a line, or as a notebook does, in a table."""
+
+    def __repr__(self) -> str:
+        wide = max([len(str(one)) for one in self], default=0)
+        return "\n".join([f"{one!s:<{wide}}  {one.words}" for one in self]) or "[]"
 
     def _repr_html_(self) -> str:
         rows = [el("tr", {}, el("td", {}, el("code", {}, str(one))), el("td", {}, one.words)) for one in self]
         return el("table", {}, *rows)
 
 
+class Picture(str):
+    """An SVG, which a notebook shows as what it is."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+# ---- the match
+
+
 class Match(Generic[F, S, V]):
     """A game being played: a record, and the position that it has come to.
 
-    `luck` answers by itself as often as it is asked; without it, luck is a seat that is played like the others.
+    `luck` answers by itself as often as it is asked; without it, luck is a seat that is played like the others. A seat
+    is given by its number or its name.
     """
 
-    def __init__(self, record: Record, state: S | None = None, luck: Luck | None = None) -> None:
-        self.notes: Final = replace(record, body=[], closing=None) if state is None else record
+    def __init__(
+        self, record: Record, state: S | None = None, luck: Luck | None = None, streams: Streams | None = None
+    ) -> None:
+        self.notes = replace(record, body=[], closing=None) if state is None else record
         self.game: Final[Game[F, S, V]] = record.game
+        self.names: Final = record.game.seat_ids(record.facts, record.seats)
         self.state: S = record.start() if state is None else state
-        self.luck: Final = luck
-        self.moves = sum(not line.text.startswith("=") for line in self.notes.body)  # those of luck included
-        self.drawn = sum(line.text.startswith("luck ") for line in self.notes.body)  # how often luck has answered
+        self.whole = True  # whether the record knows how the state came about
+        self.luck = luck
+        self.streams = streams or Streams(None)
+        self.bots: dict[tuple[str | Bot, int], SeatedBot] = {}
+        self.answers = counted(self.notes)
         self.follow()
 
     # ---- what is known
@@ -129,13 +180,18 @@ class Match(Generic[F, S, V]):
         return self.notes.seats
 
     @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return self.game.seat_ids(self.notes.facts, self.seats)
-
-    @property
     def over(self) -> bool:
         return not self.state.agenda
+
+    @property
+    def moves(self) -> int:
+        """How many were made, those of luck included."""
+        return sum(self.answers.values())
+
+    @property
+    def drawn(self) -> int:
+        """How often luck has answered."""
+        return self.answers.get(LUCK, 0)
 
     @property
     def waiting(self) -> list[int]:
@@ -154,35 +210,37 @@ class Match(Generic[F, S, V]):
 
     @property
     def winners(self) -> list[int]:
+        """Nobody before the end; several where a victory is shared."""
         return self.game.winners(self.state) if self.over else []
 
     def name(self, seat: int) -> str:
         return "luck" if seat == LUCK else self.names[seat]
 
     def seat(self, who: int | str) -> int:
-        """A seat by its number or name."""
-        if isinstance(who, int):
+        """The number of a seat."""
+        known = self.notes.seat_names()
+        if isinstance(who, str) and who in known:
+            return known[who]
+        if isinstance(who, int) and who in (*known.values(), WATCHER):
             return who
-        seats = self.notes.seat_names()
-        if who not in seats:
-            raise ValueError(f"no such seat: {who[:60]} (there are: {', '.join(seats)})")
-        return seats[who]
+        raise ValueError(f"no such seat: {str(who)[:60]} (there are: {', '.join(known)})")
 
     def view(self, seat: int | str = WATCHER) -> V:
-        """What a seat may know; without one, what a spectator may."""
-        return self.game.view(self.state, self.seat(seat))
+        """What a seat may know; without one, what a spectator may, and luck too."""
+        number = self.seat(seat)
+        return self.game.view(self.state, WATCHER if number == LUCK else number)
 
     def question(self, seat: int | str = WATCHER) -> str:
         """What is asked now, in words."""
         return self.game.question(self.view(seat))
 
     def show(self, seat: int | str = WATCHER) -> str:
-        """The position as text."""
+        """The position as text, as a seat sees it."""
         return self.game.show(self.view(seat))
 
-    def draw(self, seat: int | str = WATCHER) -> str:
-        """The position as a picture (SVG)."""
-        return self.game.draw(self.view(seat))
+    def draw(self, seat: int | str = WATCHER) -> Picture:
+        """The position as a picture (SVG), as a seat sees it."""
+        return Picture(self.game.draw(self.view(seat)))
 
     # ---- what may be done
 
@@ -190,25 +248,50 @@ class Match(Generic[F, S, V]):
         """What a seat may do now, each with words, price and notation; without one, all who are asked."""
         found: Offers[F, S, V] = Offers()
         for one in self.waiting if seat is None else [self.seat(seat)]:
-            rows = quoted_offers(self.state, one)
-            view = self.view(one if one != LUCK else WATCHER)
-            found += [Offer(self.game, view, self.name(one), one, move, price) for move, price in rows]
+            found += self.offered(one, quoted_offers(self.state, one))
         return found
 
-    def why(self, line: str | None = None) -> str | dict[str, str]:
-        """Why a move is refused: nothing if it is on offer. Without one, all that is refused, with its reason."""
-        if line is None:
-            return {
-                f"{self.name(seat)} {self.game.write(self.state, move)}": reason
-                for seat in self.waiting
-                for move, reason in refusals(self.game, self.state, seat)
-            }
+    def offered(self, seat: int, rows: list[tuple[Move, Quote]]) -> list[Offer[F, S, V]]:
+        view, who, answers = self.view(seat), self.name(seat), self.answers.get(seat, 0)
+        odds = [1] * len(rows)
+        if seat == LUCK and rows:
+            odds = self.state.agenda[-1].odds(self.state, [move for move, _ in rows])
+        pairs = zip(rows, odds, strict=True)
+        return [Offer(self.game, view, who, seat, move, price, answers, often) for (move, price), often in pairs]
+
+    def choice(self, bot: str | Bot, seat: int | str | None = None) -> Offer[F, S, V]:
+        """What a bot would do: one of the game's, by name, `my_module:MyBot`, or an object. It is not done yet."""
+        number = self.asked_seat() if seat is None else self.seat(seat)
+        if number not in self.waiting or number == LUCK:  # luck has no bot
+            raise Refused(text("play.not_asked", seat=self.name(number)))
+        move = self.decision(bot, number)
+        return self.offered(number, [(move, self.state.agenda[-1].quote(self.state, number, move))])[0]
+
+    def decision(self, bot: str | Bot, seat: int) -> Move:
+        """What a bot answers for a seat that is asked."""
+        if (bot, seat) not in self.bots:
+            self.bots[bot, seat] = SeatedBot(self.game, bot, seat, self.names)
+        return self.bots[bot, seat].choose(self.view(seat), offers(self.state, seat), self.streams[seat])
+
+    def asked_seat(self) -> int:
+        """The first player who is asked."""
+        if self.waiting in ([], [LUCK]):
+            raise Refused(self.question())
+        return self.waiting[0]
+
+    def why(self, line: str) -> str:
+        """Why a move such as `red build coal wigan/1` is refused; nothing if it is on offer."""
         seat, words = self.parted(line)
-        try:
-            find_move(self.game, self.state, seat, words)
-        except Refused as error:
-            return str(error)
-        return ""
+        q, move = quote_words(self.game, self.state, seat, words)
+        return self.game.reason(self.state, move or NO_MOVE, q) if q.why else ""
+
+    def refused(self, seat: int | str | None = None) -> dict[str, str]:
+        """What a seat might want to do and may not, each with its reason; without one, all who are asked."""
+        return {
+            f"{self.name(one)} {self.game.write(self.state, move)}": reason
+            for one in (self.waiting if seat is None else [self.seat(seat)])
+            for move, reason in refusals(self.game, self.state, one)
+        }
 
     def parted(self, line: str) -> tuple[int, str]:
         """Seat and move of a line such as `red build coal wigan/1`; who moves may go without saying if one is asked."""
@@ -217,27 +300,36 @@ class Match(Generic[F, S, V]):
             return self.seat(who), words
         if len(self.waiting) != 1:
             asked = ", ".join(self.name(seat) for seat in self.waiting)
-            raise Refused(text("play.who", words=line[:60], seats=asked or text("play.nobody")))
+            raise Refused(text("play.who", words=line[:60], seats=asked) if asked else text("play.over"))
         return self.waiting[0], line.strip()
 
     # ---- what is done
 
     def play(self, what: Offer[F, S, V] | str) -> list[LogLine]:
         """Make a move, an offer or a line; luck follows. What everybody may read of it."""
-        if isinstance(what, Offer):
-            seat, move = what.seat, what.move
-        else:
-            seat, words = self.parted(what)
-            move = find_move(self.game, self.state, seat, words)
-        self.take(seat, move)
+        seat, move = self.meant(what)
+        self.take_trusted(seat, move)
         lines = self.told(WATCHER)
         while self.luck_is_asked():
             self.take_luck()
             lines += self.told(WATCHER)
         return lines
 
+    def meant(self, what: Offer[F, S, V] | str) -> tuple[int, Move]:
+        """Seat and move of what is to be played, if it may be."""
+        if isinstance(what, str):
+            seat, words = self.parted(what)
+            return seat, find_move(self.game, self.state, seat, words)
+        if not isinstance(what, Offer):
+            raise TypeError(f"an offer, or a line such as `{self.name(0)} ...`, not {what!r}; `take` plays bare moves")
+        if what.game is not self.game:
+            raise Refused(text("play.other_game", words=what, title=what.game.title))
+        if what.answers != self.answers.get(what.seat, 0) or what.move not in offers(self.state, what.seat):
+            raise Refused(text("play.stale", words=what))
+        return what.seat, what.move
+
     def take(self, seat: int, move: Move) -> None:
-        """Make one move, through the gate, and note it."""
+        """Make one move, through the gate, and note it; luck does not follow."""
         if move not in offers(self.state, seat):  # before it is put into words: nonsense has none
             raise Illegal(seat, move, quote(self.state, seat, move))
         self.take_trusted(seat, move)
@@ -247,8 +339,7 @@ class Match(Generic[F, S, V]):
         words = self.game.write(self.state, move)
         play_trusted(self.state, seat, move)
         self.note(f"{self.name(seat)} {words}")
-        self.moves += 1
-        self.drawn += seat == LUCK
+        self.answers[seat] = self.answers.get(seat, 0) + 1
 
     def note(self, line: str) -> None:
         self.notes.body.append(Line(len(self.notes.body) + 1, line))
@@ -266,70 +357,91 @@ class Match(Generic[F, S, V]):
         """Whether luck answers now, and does so by itself."""
         return self.luck is not None and bool(self.state.agenda) and bool(self.state.agenda[-1].waiting >> LUCK & 1)
 
-    def take_luck(self) -> None:
-        """One answer of luck."""
+    def take_luck(self) -> Move:
+        """One answer of luck: what it was."""
         assert self.luck
-        self.take_trusted(LUCK, self.luck.move(self.state, self.drawn))
-
-    def ask(self, bot: Bot, seat: int, rng: Random) -> Move:
-        """What a bot would do."""
-        return bot.choose(self.view(seat), offers(self.state, seat), rng)
+        move = self.luck.move(self.state, self.drawn)
+        self.take_trusted(LUCK, move)
+        return move
 
     # ---- copies and records
 
     def clone(self) -> Match[F, S, V]:
-        """The same match, to be played on apart from this one."""
-        record = replace(self.notes, body=self.notes.body[:])
-        return Match(record, self.game.clone(self.state), copy(self.luck))
+        """The same match, to be played on apart from this one, with luck that would deal the same."""
+        found = copy(self)
+        found.notes = replace(self.notes, body=self.notes.body[:])
+        found.state, found.answers = self.game.clone(self.state), dict(self.answers)
+        found.luck, found.streams = copy(self.luck), copy(self.streams)
+        return found
+
+    def imagine(self, seat: int | str, seed: int | str | None = None) -> Match[F, S, V]:
+        """A match that the seat cannot tell from this one, with luck of its own: to think ahead without cheating."""
+        streams = Streams(seed)
+        world = self.game.imagine(self.view(seat), streams[WATCHER])
+        return at_position(self.game, world, streams.luck(), streams)
 
     def record(self) -> str:
         """The game so far, as text."""
+        if not self.whole:
+            raise ValueError("a match that began in the middle has no record: its first moves are not known")
         return write_record(self.notes, self.state)
 
     def __repr__(self) -> str:
+        head = f"{self.game.title} after {self.moves} moves"
         if self.over:
-            points = ", ".join(f"{self.name(seat)} {self.scores[seat]}" for seat in self.ranking)
-            return f"<{self.game.title} after {self.moves} moves: over, {points}>"
-        asked = " and ".join(self.name(seat) for seat in self.waiting)
-        return f"<{self.game.title} after {self.moves} moves: {asked} to decide>"
+            points = self.scores
+            return f"<{head}: over, {', '.join(f'{self.name(seat)} {points[seat]}' for seat in self.ranking)}>"
+        return f"<{head}: {', '.join(self.name(seat) for seat in self.waiting)} to decide>"
 
     def _repr_svg_(self) -> str:
         return self.draw()
 
     def _repr_html_(self) -> str:
-        asked = [self.name(seat) for seat in self.waiting]
-        return (
-            el("div", {}, el("p", {}, f"{', '.join(asked)}: {self.question()}" if asked else repr(self))) + self.draw()
-        )
+        return el("p", {}, f"{repr(self)[1:-1]}. {self.question()}") + self.draw()
 
 
 AnyMatch = Match[Any, Any, Any]
 """A match of which nobody asks what its facts, states and views are."""
 
 
+def counted(record: Record) -> dict[int, int]:
+    """How often each seat has answered."""
+    seats, found = record.seat_names(), dict[int, int]()
+    for line in record.body:
+        who = line.text.partition(" ")[0]
+        if who in seats:
+            found[seats[who]] = found.get(seats[who], 0) + 1
+    return found
+
+
 def new(game: str | AnyGame, seats: int, seed: int | str | None = None, luck: bool = True, **options: str) -> AnyMatch:
     """A new match with the standard facts. The same seed gives the same luck; with luck=False it is a seat to play."""
-    if isinstance(game, str) and game not in GAMES:
-        raise ValueError(f"no such game: {game} (there are: {', '.join(GAMES)})")
-    found = GAMES[game] if isinstance(game, str) else game
-    start = found.new(seats, **options)
-    rng = Random() if seed is None else Random(f"{seed}/{LUCK}")
-    return Match(Record(found, found.facts(), seats, options), start, RandomLuck(rng) if luck else None)
+    found = find_game(game) if isinstance(game, str) else game
+    found.check(seats, options)
+    streams = Streams(seed)
+    return Match(Record(found, found.facts(), seats, options), None, streams.luck() if luck else None, streams)
 
 
-def at_position(game: AnyGame, s: Any) -> AnyMatch:
-    """A match that plays on with a state as it is; its record knows only what comes from now on."""
-    return Match(Record(game, s.facts, s.table.seats, {}), s)
+def at_position(game: AnyGame, s: Any, luck: Luck | None = None, streams: Streams | None = None) -> AnyMatch:
+    """A match that plays on with a state as it is; nobody knows how it came about, so that it has no record."""
+    seats = s.table.seats
+    found: AnyMatch = Match(Record(game, s.facts, seats, {}), s, None, streams)
+    found.whole, found.luck = False, luck
+    found.follow()
+    return found
 
 
 # ---- moves in words
 
 
-def find_move(game: AnyGame, s: Any, seat: int, words: str) -> Move:
-    """The offer that these words stand for. There is no other parser: what `write` writes is what is read."""
+def find_move(game: AnyGame, s: Any, seat: int, words: str, known: list[Move] | None = None) -> Move:
+    """The offer that these words stand for. There is no other parser: what `write` writes is what is read.
+
+    Whoever has listed the offers already may give them.
+    """
     if seat not in waiting(s):
         raise Refused(text("play.not_on_offer", words=words[:60], offers=text("play.none_on_offer")))
-    words, moves = game.canonical(s, seat, words), offers(s, seat)
+    words, moves = game.canonical(s, seat, words), offers(s, seat) if known is None else known
     for move in moves:
         if game.write(s, move) == words:
             return move
@@ -361,6 +473,8 @@ def listing(game: AnyGame, s: Any, moves: Iterable[Move], wanted: str) -> str:
 
 def refusals(game: AnyGame, s: Any, seat: int) -> list[tuple[Move, str]]:
     """The moves that somebody might want and may not make, each with its reason."""
+    if seat not in waiting(s):
+        return []
     allowed, item = offers(s, seat), s.agenda[-1]
     refused = [move for move in item.candidates(s, seat) if move not in allowed]
     return [(move, game.reason(s, move, item.quote(s, seat, move))) for move in refused]

@@ -42,7 +42,7 @@ class Pledge:
     seed: str | None = None  # secret until the game is over
 
 
-@dataclass
+@dataclass(repr=False)
 class Record:
     """A game as its header and the lines of its body."""
 
@@ -64,13 +64,17 @@ class Record:
     def start(self) -> Any:
         return self.game.start(self.facts, self.seats, self.options)
 
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.game.title} for {self.seats}, {len(self.body)} lines>"
+
 
 # ---- writing
 
 
 def header(record: Record) -> list[str]:
     facts = record.facts
-    lines = [MAGIC, f"game {record.game.id} {record.game.rules}", f"facts {facts.digest} {plain(facts.name)}"]
+    lines = [MAGIC, f"game {record.game.id} {record.game.rules}"]
+    lines += [f"facts {facts.digest} {plain(facts.name)}"] if facts.digest else []  # a game may have no facts file
     lines.append(f"seats {record.seats}")
     named = [(key, record.options.get(key, usual), usual) for key, (usual, *_) in record.game.options.items()]
     lines += [f"option {key} {value}" for key, value, usual in named if value != usual]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from millwright.kernel import Quote, offers, waiting
-from millwright.match import AnyMatch, Match, Refused, find_move, quote_words
-from millwright.record import BadRecord, Line, Record, closing, read_record
+from millwright.match import AnyMatch, Match, Refused, Streams, find_move, quote_words
+from millwright.record import BadRecord, Line, Reader, Record, closing, read_record
 
 
 @dataclass
@@ -62,9 +62,17 @@ def replay(record: Record, at: int = -1) -> Replay:
     return r
 
 
-def read(path: Path | str, facts: Path | None = None) -> AnyMatch:
-    """The match that a record has come to; without luck of its own, so that it may be played on as it was."""
-    return replay(read_record(Path(path), facts)).match
+def read(
+    source: Path | str, facts: Path | str | None = None, seed: int | str | None = None, luck: bool = True
+) -> AnyMatch:
+    """The match that a record has come to: of a file, or of its text. It may be played on, with luck by the seed."""
+    own = Path(facts) if facts else None
+    is_text = isinstance(source, str) and "\n" in source
+    match = replay(Reader("record", str(source)).read(own) if is_text else read_record(Path(source), own)).match
+    match.streams = Streams(seed)
+    match.luck = match.streams.luck() if luck else None
+    match.follow()
+    return match
 
 
 def fail(record: Record, line: Line, reason: str) -> NoReturn:

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
-from millwright.bots import new_bot
 from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers
-from millwright.match import AnyMatch, Refused, find_move, refusals
-from millwright.ranges import find_spans, number_in, shortened, span_head
+from millwright.match import AnyMatch, Refused, Streams, find_move, refusals
+from millwright.ranges import find_spans, number_in, span_head
 from millwright.record import Record, save
+from millwright.refusals import FEW, folded, summed_up
 from millwright.replay import replay
-from millwright.rulebook import find_rule, rulebook
+from millwright.rulebook import find_rule
 
 ME: Final = "me"
 
 LETTERS: Final = "abcdefghijklmnop"
 """The keys of offers beside a span; no command is among them."""
-
-FEW: Final = 5
-"""So many refusals for one and the same reason are told; of the rest, only how many there are."""
-
-MANY: Final = 4
-"""So many moves of one verb, all refused for one and the same reason, are not told one by one."""
 
 
 class Quit(Exception):
@@ -41,15 +34,13 @@ class TextGame:
     ) -> None:
         self.game: Final[AnyGame] = record.game
         self.match = replay(record).match
+        self.match.streams = Streams(seed)
         self.read: Final = read
         self.write: Final = write
         self.file: Final = file
         self.back: list[AnyMatch] = []  # to return to
         self.mover = LUCK  # the seat whose positions these are
         self.kinds: Final = list(record.players.values())
-        bots = [(seat, kind) for seat, kind in enumerate(self.kinds) if kind != ME]
-        self.bots: Final = {seat: new_bot(self.game, kind, seat, record.seats) for seat, kind in bots}
-        self.streams: Final = {seat: Random(f"{seed}/{seat}") for seat in [*range(record.seats), LUCK]}
 
     def run(self) -> None:
         """Play until the game is over or the player quits; what was played is kept either way."""
@@ -78,19 +69,17 @@ class TextGame:
         if self.back and seat != self.mover and not self.confirm():
             return
         if seat == LUCK:
-            self.play(seat, luck_move(self.match.state, self.streams[LUCK]))
-        elif seat in self.bots:
-            self.play(seat, self.match.ask(self.bots[seat], seat, self.streams[seat]))
+            self.play(seat, luck_move(self.match.state, self.match.streams[LUCK]))
+        elif self.kinds[seat] != ME:
+            self.play(seat, self.match.decision(self.kinds[seat], seat))
         else:
             self.decide(seat)
 
     def play(self, seat: int, move: Move) -> None:
         item = self.match.state.agenda[-1]
         self.match.take(seat, move)
-        if (
-            binding(self.match.state, item) or seat != self.mover
-        ):  # sealed answers, chance and others are never taken back
-            self.back.clear()
+        if binding(self.match.state, item) or seat != self.mover:
+            self.back.clear()  # sealed answers, chance and others' moves are never taken back
         self.keep()
         self.tell()
 
@@ -226,7 +215,7 @@ class TextGame:
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
-        rule = find_rule(rulebook(self.game.id), rest.upper())
+        rule = find_rule(self.game.rulebook(), rest.upper())
         self.write(flowing(rule) if rule else text("play.no_rule", rule=rest))
         return False
 
@@ -273,44 +262,3 @@ def flowing(rule: str) -> str:
         else:
             lines[-1] += f" {line}"
     return "\n".join(lines)
-
-
-def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Moves that are refused for one and the same reason as one entry: each verb once, rows of numbers as a span."""
-    reasons: dict[str, list[str]] = {}
-    for words, reason in refused:
-        reasons.setdefault(reason, []).append(words)
-    return [(verbs_once(shortened(moves)), reason) for reason, moves in reasons.items()]
-
-
-def verbs_once(moves: list[str]) -> str:
-    verbs: dict[str, list[str]] = {}
-    for words in moves:
-        verb, _, what = words.partition(" ")
-        verbs.setdefault(verb, []).append(what)
-    return "; ".join(f"{verb} {listed(whats)}".rstrip() for verb, whats in verbs.items())
-
-
-def listed(whats: list[str]) -> str:
-    """What comes after a verb; things that differ in their last word only are told as one: `g3 g4|g5`."""
-    heads: dict[str, list[str]] = {}
-    for what in whats:
-        head, space, last = what.rpartition(" ")
-        heads.setdefault(head + space, []).append(last)
-    return ", ".join(piece for head, lasts in heads.items() for piece in pieces(head, lasts))
-
-
-def pieces(head: str, lasts: list[str]) -> list[str]:
-    """A few at a time, so that a long row can be folded between words."""
-    return [head + "|".join(lasts[n : n + FEW]) for n in range(0, len(lasts), FEW)] if head else lasts
-
-
-def summed_up(refused: list[tuple[str, str]], allowed: list[str]) -> list[tuple[str, str]]:
-    """Where all moves of a verb are refused for one reason, and there are many, the verb stands for them."""
-    reasons: dict[str, list[str]] = {}
-    for words, reason in refused:
-        reasons.setdefault(words.split()[0], []).append(reason)
-    on_offer = [words.split()[0] for words in allowed]
-    alike = [verb for verb, told in reasons.items() if len(told) >= MANY and len(set(told)) == 1]
-    every = {verb: text("play.every", verb=verb) for verb in alike if verb not in on_offer}
-    return list(dict.fromkeys((every.get(words.split()[0], words), reason) for words, reason in refused))

@@ -17,11 +17,12 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
-from millwright.catalogue import has_texts, text
+from millwright.catalogue import has_texts, text, text_or
 from millwright.games.emblem import house_emblem
 from millwright.games.picture import Part, text_part, text_picture
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
+from millwright.rulebook import rulebook
 from millwright.svg import Markup
 
 Translation = dict[str, dict[str, str]]
@@ -63,6 +64,9 @@ class LogLine:
         """As text that stands alone."""
         return text("play.chapter", words=self.text) if self.chapter else self.text
 
+    def __str__(self) -> str:
+        return self.plain()
+
 
 Wording = tuple[str, dict[str, object]]
 """What the text of a move or event has beyond its row: an ending of its key, where there are several sentences, and
@@ -86,7 +90,7 @@ class Game(Generic[F, S, V]):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    rules: ClassVar[str]  # the version of its rules
+    rules: ClassVar[str] = "1"  # the version of its rules
     seats: ClassVar[tuple[int, ...]]
     standard: ClassVar[Path]  # the facts that it comes with
     verbs: ClassVar[Rows[Any]]
@@ -172,8 +176,14 @@ class Game(Generic[F, S, V]):
         """An event as a line."""
         row, numbers = self.happenings[event[0]], event[2:]
         words = self.words_of(s, "event", row, numbers, self.event_wording(s, event))
-        words = words or " ".join([row.word.replace("_", " "), *self.ids_of(s, row, numbers)])
+        words = words or self.plain_words(s, row, numbers)
         return LogLine(words, row.chapter, self.seat_of(s, row, numbers), self.things_of(s, row, numbers))
+
+    def plain_words(self, s: Any, row: Row[F], numbers: Sequence[int]) -> str:
+        """An event in a game without texts: its word and what it names, a seat first, as `red ships wine`."""
+        names, word = self.ids_of(s, row, numbers), row.word.replace("_", " ")
+        of_seat = 1 if names and row.kinds[0].seat else 0
+        return " ".join([*names[:of_seat], word, *names[of_seat:]])
 
     def event_wording(self, s: S, event: Event, /) -> Wording:
         """What the text of an event has beyond its row."""
@@ -209,7 +219,14 @@ class Game(Generic[F, S, V]):
     def offer(self, view: V, move: Move, quote: Quote, /) -> str:
         """A move as a button would call it, with its price."""
         wording = self.offer_wording(view, move, quote)
-        return self.words_of(view, "offer", self.verbs[move[0]], move[1:], wording) or self.write(view, move)
+        words = self.words_of(view, "offer", self.verbs[move[0]], move[1:], wording)
+        if words or not quote.price:
+            return words or self.write(view, move)
+        return text("play.priced", words=self.write(view, move), price=self.price(quote.price))
+
+    def price(self, n: int) -> str:
+        """An amount of whatever it is that moves cost."""
+        return text_or(f"{self.id}.price", str(n), n=n)
 
     def offer_wording(self, view: V, move: Move, quote: Quote, /) -> Wording:
         """What the text of an offer has beyond its row."""
@@ -230,6 +247,13 @@ class Game(Generic[F, S, V]):
     def rule(self, view: V, /) -> str:
         """The number of the rule that the decision on top follows; nothing when the game is over."""
         return view.agenda[-1].rule(view.table) if view.agenda else ""
+
+    def rulebook(self) -> str:
+        """The page with its numbered rules: that of the docs, or what its module says of itself."""
+        try:
+            return rulebook(self.id)
+        except FileNotFoundError:
+            return sys.modules[type(self).__module__].__doc__ or ""
 
     def answer(self, s: S, question: list[str], /) -> str | None:
         """The answer to a question of an `=` line; None if it is none of the game's."""
@@ -322,12 +346,16 @@ class Game(Generic[F, S, V]):
 
     def new(self, seats: int, **options: str) -> S:
         """A new game with the standard facts, up to its first decision."""
+        self.check(seats, options)
+        return self.start(self.facts(), seats, options)
+
+    def check(self, seats: int, options: dict[str, str]) -> None:
+        """Whether there can be such a table: a `ValueError` says why not."""
         if seats not in self.seats:
-            raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats}")
+            raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats!r}")
         for key, value in options.items():
             if not self.allows(key, value):
                 raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words() or 'none'}")
-        return self.start(self.facts(), seats, options)
 
     def today(self, version: str, key: str, value: str) -> str:
         """Today's word for an option's value by that version of the rules; "" is what was played if none was named."""

@@ -10,9 +10,9 @@ from typing import Any
 
 from millwright.games.game import AnyGame
 from millwright.kernel import WATCHER, Move, Quote, quoted_offers, waiting
+from millwright.refusals import folded, summed_up
 from millwright.service.draft import Draft
 from millwright.service.room import OVER, Room, may_choose
-from millwright.textplay import folded, summed_up
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.table import State
 from millwright.kernel import quote, waiting
 from millwright.match import refusals
-from millwright.textplay import folded
+from millwright.refusals import folded
 from tests.games.brass.plain import wander
 from tests.games.brass.positions import (
     REASONS,

@@ -13,7 +13,7 @@ import pytest
 
 from millwright import catalogue
 from millwright.catalogue import HOUSE, flatten
-from millwright.cli import offer_text
+from millwright.commands.records import offer_text
 from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import amount_words, contract_words, effect_words, helper_words, order_words
@@ -22,6 +22,7 @@ from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.verbs import ARC_LAID, DRAW_SOLO, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS
 from millwright.games.woodcraft.words import ACCOUNT, EVENTS, GATHERED
 from millwright.kernel import LUCK, WATCHER, offers, play, quote, quoted_offers, settle, waiting
+from millwright.match import at_position
 from tests.games.woodcraft import test_refusals as refusals
 from tests.games.woodcraft.card_talk import DATA, Readings, Recorder, final_scoring, hire, with_helpers
 from tests.games.woodcraft.positions import (
@@ -539,7 +540,7 @@ def rare(found: Readings, path: Path) -> None:
     own = load_facts(path)
     found.sentences.update([helper_words(own, len(own.helpers.ids) - 1), order_words(own, len(own.orders.ids) - 1)])
     s = SCENES[3][0]()
-    lines = [offer_text(WOODCRAFT, WOODCRAFT.view(s, 0), *one) for one in quoted_offers(s, 0)]
+    lines = [offer_text(one) for one in at_position(WOODCRAFT, s).offers(0)]
     assert lines[0] == "4     buy green 4 for 4 blueberries"  # as `millwright moves` lists it
     for points in (100, 120, 150):
         solo = at_turn(seats=1)

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from millwright.games.brass.facts import Facts
 from millwright.games.brass.table import Drawer, State, Table
-from millwright.kernel import Item, weighted
+from millwright.kernel import Item, top_words, weighted
 
 
 @final
@@ -34,6 +34,9 @@ class View:
             "held": self.held[:],
             "agenda": [item.dump() for item in self.agenda],
         }
+
+    def __repr__(self) -> str:
+        return f"<what seat {self.seat} sees: {top_words(self.agenda)}>"
 
 
 def view(s: State, seat: int) -> View:

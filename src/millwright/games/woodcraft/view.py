@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.pieces import EARLY, HAZELNUT
 from millwright.games.woodcraft.table import Drawer, State, Table
-from millwright.kernel import Item, below, bits
+from millwright.kernel import Item, below, bits, top_words
 
 
 @final
@@ -41,6 +41,9 @@ class View:
             "held": [list(counts) for counts in self.held],
             "agenda": [item.dump() for item in self.agenda],
         }
+
+    def __repr__(self) -> str:
+        return f"<what seat {self.seat} sees: {top_words(self.agenda)}>"
 
 
 def view(s: State, seat: int) -> View:

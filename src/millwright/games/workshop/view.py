@@ -9,7 +9,7 @@ from millwright.games.workshop.changes import added
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import bound
 from millwright.games.workshop.table import Drawer, Options, State, Table
-from millwright.kernel import WATCHER, Item, below, weighted
+from millwright.kernel import WATCHER, Item, below, top_words, weighted
 
 HIDDEN: Final = -1
 
@@ -49,6 +49,9 @@ class View:
             "held": self.held[:],
             "agenda": [item.dump() for item in self.agenda],
         }
+
+    def __repr__(self) -> str:
+        return f"<what seat {self.seat} sees: {top_words(self.agenda)}>"
 
 
 def view(s: State, seat: int) -> View:

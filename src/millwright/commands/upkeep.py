@@ -8,26 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from millwright.arguments import BadInput, command, refuse
+from millwright.arguments import BadInput, refuse
 from millwright.service.backup import Kept, backup, need_sound, put_back
 from millwright.service.doctor import Report, examine, save
 from millwright.service.place import Claim, NotOurs, data_file
-
-WHERE = "the file with the tables (default: that of `serve`)"
-
-
-def add_upkeep(commands: Any) -> None:
-    p = command(commands, "backup", backup_command, "copy the file with all tables, also while the server runs")
-    p.add_argument("copy", type=Path, metavar="COPY", help="where to put the copy")
-    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
-    p.add_argument("--overwrite", action="store_true", help="replace COPY if it is there already")
-    p = command(commands, "restore", restore_command, "put a copy back, after a look at every table in it")
-    p.add_argument("copy", type=Path, metavar="COPY", help="a file made by `backup`, `serve --keep` or `doctor --save`")
-    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
-    p = command(commands, "doctor", doctor_command, "look whether a file is sound, table by table")
-    p.add_argument("file", type=Path, nargs="?", metavar="FILE", help=WHERE)
-    p.add_argument("--data", type=Path, metavar="FILE", help="the same, as the other commands have it")
-    p.add_argument("--save", type=Path, metavar="NEW", help="write everything that is sound into a new file")
 
 
 def told(path: Path, work: Callable[[], Any]) -> Any:

@@ -1,0 +1,1 @@
+"""What the commands do; `cli` has their arguments."""

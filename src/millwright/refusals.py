@@ -1,0 +1,55 @@
+"""What is refused, told in few lines: each reason once, each verb once, rows of numbers as a span."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.ranges import shortened
+
+FEW: Final = 5
+"""So many refusals for one and the same reason are told; of the rest, only how many there are."""
+
+MANY: Final = 4
+"""So many moves of one verb, all refused for one and the same reason, are not told one by one."""
+
+
+def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Moves that are refused for one and the same reason as one entry: each verb once, rows of numbers as a span."""
+    reasons: dict[str, list[str]] = {}
+    for words, reason in refused:
+        reasons.setdefault(reason, []).append(words)
+    return [(verbs_once(shortened(moves)), reason) for reason, moves in reasons.items()]
+
+
+def verbs_once(moves: list[str]) -> str:
+    verbs: dict[str, list[str]] = {}
+    for words in moves:
+        verb, _, what = words.partition(" ")
+        verbs.setdefault(verb, []).append(what)
+    return "; ".join(f"{verb} {listed(whats)}".rstrip() for verb, whats in verbs.items())
+
+
+def listed(whats: list[str]) -> str:
+    """What comes after a verb; things that differ in their last word only are told as one: `g3 g4|g5`."""
+    heads: dict[str, list[str]] = {}
+    for what in whats:
+        head, space, last = what.rpartition(" ")
+        heads.setdefault(head + space, []).append(last)
+    return ", ".join(piece for head, lasts in heads.items() for piece in pieces(head, lasts))
+
+
+def pieces(head: str, lasts: list[str]) -> list[str]:
+    """A few at a time, so that a long row can be folded between words."""
+    return [head + "|".join(lasts[n : n + FEW]) for n in range(0, len(lasts), FEW)] if head else lasts
+
+
+def summed_up(refused: list[tuple[str, str]], allowed: list[str]) -> list[tuple[str, str]]:
+    """Where all moves of a verb are refused for one reason, and there are many, the verb stands for them."""
+    reasons: dict[str, list[str]] = {}
+    for words, reason in refused:
+        reasons.setdefault(words.split()[0], []).append(reason)
+    on_offer = [words.split()[0] for words in allowed]
+    alike = [verb for verb, told in reasons.items() if len(told) >= MANY and len(set(told)) == 1]
+    every = {verb: text("play.every", verb=verb) for verb in alike if verb not in on_offer}
+    return list(dict.fromkeys((every.get(words.split()[0], words), reason) for words, reason in refused))
