@@ -193,6 +193,15 @@ class Way(Generic[S]):
         """Carry it out; by default that is all, as for whoever is done."""
 
 
+class BareWay(Way[S]):
+    """A way in which nothing is to choose."""
+
+    def offer(self, s: S, seat: int, moves: list[Move]) -> None:
+        move = (self.verb, 0, 0)
+        if not self.quote(s, seat, move).why:
+            moves.append(move)
+
+
 class WaysAsk(SeatAsk[S]):
     """A decision of one seat that may be answered in several ways, as a rulebook lists them."""
 

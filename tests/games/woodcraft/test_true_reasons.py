@@ -411,6 +411,7 @@ def demanding(demands: list[str], dice: list[str]) -> Refusal | None:
     own = OWN_FACTS
     masks = [read_demand(demand) for demand in demands]
     own.orders.exact[0] = sorted(mask.bit_length() - 1 for mask in masks if mask.bit_count() == 1)
+    own.orders.needed[0] = mask_of(own.orders.exact[0])
     own.orders.flexible[0] = sorted(mask for mask in masks if mask.bit_count() > 1)
     own.orders.tokens[0] = []
     s = at_turn(facts=own)

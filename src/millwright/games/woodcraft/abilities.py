@@ -9,9 +9,7 @@ from millwright.games.woodcraft.changes import add_die, change_good, drop_die, p
 from millwright.games.woodcraft.decks import (
     ADJUST_DIE,
     LOWER_DIE,
-    ONCE_PER_TURN,
     PLANT_CUTTING,
-    REPUTATION_POINTS,
     SELL_TOKENS,
     SWAP_TOKEN,
 )
@@ -20,17 +18,7 @@ from millwright.games.woodcraft.quotes import different
 from millwright.games.woodcraft.rewards import gained
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
 from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, NO_MORE, NO_REST, SELL_TOKEN, USE, USES
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, bits
-
-
-def usable(t: Table, seat: int) -> list[int]:
-    """The rooms whose helper does something once a turn when asked to."""
-    h = t.facts.helpers
-    found: list[int] = []
-    for room, helper in enumerate(t.rooms[seat]):
-        if helper >= 0 and h.timings[helper] == ONCE_PER_TURN and h.effects[helper] != REPUTATION_POINTS:
-            found.append(room)
-    return found
+from millwright.kernel import FREE, Move, Quote, SeatAsk, Way, bits
 
 
 def uses(t: Table, seat: int, room: int) -> list[Move]:
@@ -82,49 +70,55 @@ def cuttings(t: Table, seat: int, colour: int, value: int) -> list[tuple[int, in
     return [(kind, kind - value if kind > whole else NO_REST) for kind in kinds]
 
 
-def use_candidates(t: Table, seat: int) -> list[Move]:
-    """All uses, and for a helper with nothing to do one that is refused and says so."""
-    found: list[Move] = []
-    for room in usable(t, seat):
-        found += uses(t, seat, room) or [(USE, room, 0)]
-    return found
-
-
 def possible_uses(t: Table, seat: int) -> list[Move]:
-    """The uses on offer: a short cut."""
+    """C23: what helpers can do now: each once a turn, and if there is something to do."""
     found: list[Move] = []
-    for room in usable(t, seat):
-        if not t.tired >> room & 1:
+    asked = t.facts.helpers.asked
+    for room, helper in enumerate(t.rooms[seat]):
+        if helper >= 0 and asked[helper] and not t.tired >> room & 1:
             found += uses(t, seat, room)
     return found
 
 
-def quote_use(t: Table, seat: int, move: Move) -> Quote:
-    """C23: once a turn, and if there is something to do."""
-    room = move[1]
-    if t.tired >> room & 1:
-        return Quote(0, "use_tired", t.rooms[seat][room], 0)
-    helper = t.rooms[seat][room]
-    return FREE if move in uses(t, seat, room) else Quote(0, "use_nothing", helper, helper)
+@final
+class Use(Way[State]):
+    """C23, C62: what a helper does once a turn."""
 
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        """All uses, and for a helper with nothing to do one that is refused and says so."""
+        found: list[Move] = []
+        for room, helper in enumerate(s.table.rooms[seat]):
+            if helper >= 0 and s.facts.helpers.asked[helper]:
+                found += uses(s.table, seat, room) or [(USE, room, 0)]
+        return found
 
-def use(s: State, seat: int, move: Move) -> list[Item[State]]:
-    """Do it."""
-    room, one, other = move[1], move[2] // USES, move[2] % USES
-    helper, h = s.table.rooms[seat][room], s.facts.helpers
-    effect = h.effects[helper]
-    tire(s, seat, room)
-    if effect == SELL_TOKENS:
-        return [SellTokens(seat, helper, h.limits[helper], 0)]
-    if effect == SWAP_TOKEN:
-        change_good(s, seat, one, -1, HELPERS)
-        change_good(s, seat, other, 1, HELPERS)
-    elif effect == PLANT_CUTTING:
-        put_tree(s, seat, one, h.amounts[helper])
-    else:
-        drop_die(s, seat, one, BY_ABILITY)
-        add_die(s, seat, other, BY_ABILITY)
-    return gained(s, seat, h.gains[helper], HELPERS)
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        t, room = s.table, move[1]
+        helper = t.rooms[seat][room]
+        if t.tired >> room & 1:
+            return Quote(0, "use_tired", helper, 0)
+        return FREE if move in uses(t, seat, room) else Quote(0, "use_nothing", helper, helper)
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        moves += possible_uses(s.table, seat)
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        room, one, other = move[1], move[2] // USES, move[2] % USES
+        helper, h = s.table.rooms[seat][room], s.facts.helpers
+        effect = h.effects[helper]
+        tire(s, seat, room)
+        if effect == SELL_TOKENS:
+            s.then(SellTokens(seat, helper, h.limits[helper], 0))
+            return
+        if effect == SWAP_TOKEN:
+            change_good(s, seat, one, -1, HELPERS)
+            change_good(s, seat, other, 1, HELPERS)
+        elif effect == PLANT_CUTTING:
+            put_tree(s, seat, one, h.amounts[helper])
+        else:
+            drop_die(s, seat, one, BY_ABILITY)
+            add_die(s, seat, other, BY_ABILITY)
+        s.then(*gained(s, seat, h.gains[helper], HELPERS))
 
 
 @final

@@ -10,7 +10,7 @@ from millwright.games.woodcraft.changes import note_action
 from millwright.games.woodcraft.decks import DO_ACTION, GAIN, TAKE_ORDER
 from millwright.games.woodcraft.pieces import EXCHANGE, HELPER, IMPROVE, LUMBER, ORDERS, PRODUCE, STORES
 from millwright.games.woodcraft.places import free_rooms, quote_room
-from millwright.games.woodcraft.quotes import helper_price, quote_action, quote_helper
+from millwright.games.woodcraft.quotes import able, helper_price, quote_helper
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import ACT, ACTION, BY_HELPER, HELPERS, HIRE, NO_MORE, ROOM
@@ -115,7 +115,7 @@ class Arrive(SeatStep[State]):
         effect = h.effects[self.helper]
         if effect == GAIN:
             s.then(Gain(seat, h.gains[self.helper], HELPERS))
-        elif effect == DO_ACTION and not quote_action(s.table, seat, h.amounts[self.helper]).why:
+        elif effect == DO_ACTION and able(s.table, seat, h.amounts[self.helper]):
             s.then(Offered(seat, h.amounts[self.helper]))
         elif effect == TAKE_ORDER:
             free: Item[State] = TakeFree(seat, self.helper) if s.table.order_row else take_none(s, seat, self.helper)

@@ -11,8 +11,6 @@ from millwright.kernel import bits, mask_of
 
 TIMINGS: Final = ("immediate", "once_per_turn", "permanent", "none")
 
-ONCE_PER_TURN: Final = 1
-
 EFFECTS: Final = (
     "none", "gain", "do_action", "take_order", "swap_token", "lower_die", "adjust_die", "sell_tokens",
     "plant_cutting", "reputation_points", "on_order", "on_reputation", "lantern_reputation", "splice_points",
@@ -83,6 +81,7 @@ class Helpers:
         self.colours: Final[list[int]] = []  # of the dice it changes
         self.masks: Final[list[int]] = []  # values it is for, or goods
         self.limits: Final[list[int]] = []  # how many tokens
+        self.asked: Final[list[bool]] = []  # whether it does something once a turn when asked to
 
 
 @final
@@ -95,6 +94,7 @@ class Orders:
         self.decks: Final[list[int]] = []
         self.rows: Final[list[int]] = []
         self.exact: Final[list[list[int]]] = []  # the dice asked for by kind
+        self.needed: Final[list[int]] = []  # their kinds, as a mask
         self.flexible: Final[list[list[int]]] = []  # the others, each a mask of the kinds that will do
         self.tokens: Final[list[list[tuple[int, int]]]] = []  # (good, amount)
         self.rewards: Final[list[int]] = []
@@ -214,6 +214,7 @@ def read_effect(h: Helpers, row: Row, rewards: Rewards) -> None:
     h.colours.append(e.choice("colour", list(COLOURS), "colour") if "colour" in e.values else -1)
     h.masks.append(read_mask(e))
     h.limits.append(optional(e, "max", 99))
+    h.asked.append(right == "once_per_turn" and kind != REPUTATION_POINTS)
 
 
 def read_mask(e: Row) -> int:
@@ -239,6 +240,7 @@ def read_orders(doc: Document, rewards: Rewards, rows: list[str], prov: dict[str
         if not demands:
             row.fail("`dice` must hold at least one die")
         o.exact.append(sorted([bits(demand)[0] for demand in demands if len(bits(demand)) == 1]))
+        o.needed.append(mask_of(o.exact[-1]))
         o.flexible.append(sorted([demand for demand in demands if len(bits(demand)) > 1]))
         o.tokens.append(read_tokens(row))
         o.rewards.append(rewards.read(row, "reward"))

@@ -10,27 +10,50 @@ from millwright.games.woodcraft.decks import ON_ORDER
 from millwright.games.woodcraft.pieces import KINDS
 from millwright.games.woodcraft.places import claimable, contracts_seen, quote_claim
 from millwright.games.woodcraft.points import points_of
-from millwright.games.woodcraft.quotes import different, payments
+from millwright.games.woodcraft.quotes import different, payable_orders, payments, quote_complete
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import AS_PAYMENT, CLAIM, CONTRACTS, DONE, HELPERS, NO_MORE, ORDER, PAY, ROW
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, bits, mask_of
+from millwright.games.woodcraft.verbs import (
+    AS_PAYMENT,
+    CLAIM,
+    COMPLETE,
+    CONTRACTS,
+    DONE,
+    HELPERS,
+    NO_MORE,
+    ORDER,
+    PAY,
+    ROW,
+)
+from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, Way, bits, mask_of
 
 
-def complete_order(s: State, seat: int, order: int) -> list[Item[State]]:
+@final
+class Complete(Way[State]):
     """C36: pay what is asked for exactly; then the other dice, the reward, the row, the helpers."""
-    o = s.facts.orders
-    row = complete(s, seat, order)
-    for good, amount in o.tokens[order]:
-        change_good(s, seat, good, -amount, ORDER)
-    for kind in o.exact[order]:
-        drop_die(s, seat, kind, AS_PAYMENT)
-    todo: list[Item[State]] = [PayNext(seat, order, 0)] if o.flexible[order] else []
-    todo.append(Gain(seat, o.rewards[order], ORDER))
-    if o.instead[order]:
-        todo.append(MayClaim(seat, order))
-    todo.append(RowReward(seat, row))
-    return todo
+
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        return [(COMPLETE, order, 0) for order in s.table.orders[seat]]
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_complete(s.table, seat, move[1])
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        for order in payable_orders(s.table, seat):
+            moves.append((COMPLETE, order, 0))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        o, order = s.facts.orders, move[1]
+        row = complete(s, seat, order)
+        for good, amount in o.tokens[order]:
+            change_good(s, seat, good, -amount, ORDER)
+        for kind in o.exact[order]:
+            drop_die(s, seat, kind, AS_PAYMENT)
+        todo: list[Item[State]] = [PayNext(seat, order, 0)] if o.flexible[order] else []
+        todo.append(Gain(seat, o.rewards[order], ORDER))
+        if o.instead[order]:
+            todo.append(MayClaim(seat, order))
+        s.then(*todo, RowReward(seat, row))
 
 
 def packed(dice: list[int]) -> int:
@@ -67,41 +90,27 @@ class PayNext(SeatStep[State]):
     def run(self, s: State) -> None:
         if len(unpacked(self.paid)) == len(s.facts.orders.flexible[self.order]):
             return
-        kinds = next_payments(s, self.seat, self.order, self.paid)
-        if len(kinds) > 1 and is_choice(s, self.seat, self.order, self.paid):
+        kinds, choice = next_payments(s, self.seat, self.order, self.paid)
+        if len(kinds) > 1 and choice:
             s.then(PayDie(self.seat, self.order, self.paid))
         else:
             pay_die(s, self.seat, self.order, self.paid, kinds[0])
 
 
-def next_payments(s: State, seat: int, order: int, paid: int) -> list[int]:
-    """C36: the kinds that may be paid next so that the rest can still be paid."""
+def next_payments(s: State, seat: int, order: int, paid: int) -> tuple[list[int], bool]:
+    """C36: the kinds that may be paid next so that the rest can still be paid, and whether it matters which."""
+    demands, before = s.facts.orders.flexible[order], unpacked(paid)
     if s.table.options.picks_ascending:
-        before = unpacked(paid)
-        demands, lumber = s.facts.orders.flexible[order], list(s.table.lumber[seat])
-        return payments(lumber, demands, len(before), before[-1] if before else 0)
-    wanted = 0
-    for rest in rests(s, seat, order, paid):
-        wanted |= mask_of(rest)
-    return bits(wanted)
-
-
-def is_choice(s: State, seat: int, order: int, paid: int) -> bool:
-    """Whether it makes a difference what is paid next."""
-    if s.table.options.picks_ascending:
-        return spare(list(s.table.lumber[seat]), s.facts.orders.flexible[order][len(unpacked(paid)) :])
-    return len(rests(s, seat, order, paid)) > 1
-
-
-def rests(s: State, seat: int, order: int, paid: int) -> list[list[int]]:
-    """C36: all that may still be paid after some dice, each way once, whatever its order."""
-    found: list[list[int]] = []
-    before = unpacked(paid)
-    for way in ways_to_pay(sorted([*s.table.lumber[seat], *before]), s.facts.orders.flexible[order]):
+        lumber = list(s.table.lumber[seat])
+        kinds = payments(lumber, demands, len(before), before[-1] if before else 0, False)
+        return kinds, spare(lumber, demands[len(before) :])
+    wanted = ways = 0
+    for way in ways_to_pay(sorted([*s.table.lumber[seat], *before]), demands):
         rest = less(way, before)
         if len(rest) + len(before) == len(way):
-            found.append(rest)
-    return found
+            wanted |= mask_of(rest)
+            ways += 1
+    return bits(wanted), ways > 1
 
 
 def ways_to_pay(dice: list[int], demands: list[int]) -> list[list[int]]:
@@ -152,7 +161,7 @@ class PayDie(SeatAsk[State]):
         self.paid: Final = paid
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(PAY, kind, 0) for kind in next_payments(s, seat, self.order, self.paid)]
+        return [(PAY, kind, 0) for kind in next_payments(s, seat, self.order, self.paid)[0]]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         pay_die(s, seat, self.order, self.paid, move[1])

@@ -50,29 +50,24 @@ def quote_run(t: Table, seat: int, room: int, done: int) -> Quote:
 # ---- pots
 
 
-def quote_plant(t: Table, seat: int, kind: int, value: int) -> Quote:
+def may_plant(t: Table, seat: int, kind: int, value: int) -> bool:
     """C25: a small value, into the empty pot of its colour."""
+    return t.pots[seat * POTS + colour_of(kind)] == 0 and value <= t.facts.numbers.plant
+
+
+def quote_plant(t: Table, seat: int, kind: int, value: int) -> Quote:
+    if may_plant(t, seat, kind, value):
+        return FREE
     tree = t.pots[seat * POTS + colour_of(kind)]
     if tree == NO_POT:
         return Quote(0, "pot_none", 0, 0)
-    if tree:
-        return Quote(0, "pot_full", 0, 0)
-    most = t.facts.numbers.plant
-    return Quote(0, "plant_large", most, 0) if value > most else FREE
+    return Quote(0, "pot_full", 0, 0) if tree else Quote(0, "plant_large", t.facts.numbers.plant, 0)
 
 
 def planting_values(t: Table, kind: int) -> list[int]:
     """What somebody might plant of a die: as much as is allowed, or all of it."""
     value, most = value_of(kind), t.facts.numbers.plant
     return list(range(1, value + 1)) if value <= most else [*range(1, most + 1), value]
-
-
-def quote_cut(t: Table, seat: int, colour: int) -> Quote:
-    """C35: a tree in that pot."""
-    tree = t.pots[seat * POTS + colour]
-    if tree == NO_POT:
-        return Quote(0, "pot_none", 0, 0)
-    return FREE if tree else Quote(0, "pot_empty", 0, 0)
 
 
 # ---- the attic

@@ -16,28 +16,23 @@ from millwright.games.woodcraft.facts import (
     YELLOW_POT,
 )
 from millwright.games.woodcraft.pieces import (
-    ACTIONS,
-    BLADES,
     BLUEBERRIES,
     COLOURS,
-    CUTS,
     EXCHANGE,
     GLUE,
     HELPER,
     KINDS,
-    LANTERNS,
     LUMBER,
     ORDERS,
     PIPS,
     PRODUCE,
     REUSE,
-    SCRAP,
     STORES,
     colour_of,
     die,
     value_of,
 )
-from millwright.games.woodcraft.places import free_rooms, planting_values, producers, quote_plant
+from millwright.games.woodcraft.places import free_rooms, may_plant, planting_values, producers
 from millwright.games.woodcraft.table import (
     NO_POT,
     NO_TILE,
@@ -52,18 +47,20 @@ from millwright.games.woodcraft.table import (
     READY,
     Table,
 )
-from millwright.games.woodcraft.verbs import BY_LANTERN, BY_TILE
-from millwright.kernel import FREE, Quote
+from millwright.kernel import FREE, Quote, mask_of
 
 
 def good(t: Table, seat: int, which: int) -> int:
     return t.goods[seat * PER_SEAT + which]
 
 
+def can_pay(t: Table, seat: int, price: int) -> bool:
+    return price <= t.goods[seat * PER_SEAT + BLUEBERRIES]
+
+
 def affordable(t: Table, seat: int, price: int, why: str) -> Quote:
     """A price in blueberries, or that it cannot be paid."""
-    have = t.goods[seat * PER_SEAT + BLUEBERRIES]
-    return Quote(price, "" if price <= have else why, price, have)
+    return Quote(price, "" if can_pay(t, seat, price) else why, price, t.goods[seat * PER_SEAT + BLUEBERRIES])
 
 
 # ---- the wheel
@@ -122,81 +119,55 @@ def window_reward(t: Table, tile: int) -> int:
     return t.facts.wheel.weak[quadrant] if ahead == 2 else 0
 
 
-def quote_move(t: Table, tile: int) -> Quote:
-    """C08, C12."""
-    if t.moved >= 0:
-        return Quote(0, "tile_moved", t.moved, 0)
-    return Quote(0, "tile_blocked", (t.arrow + 1) % len(QUADRANTS), 0) if blocked(t, tile) else FREE
-
-
 # ---- actions
 
 
-def quote_act(t: Table, seat: int, action: int, how: int) -> Quote:
-    """C13, C14: an action by its tile, for a lantern in its place, or as the bonus action; its price in lanterns."""
-    way = quote_way(t, seat, how)
-    if way.why:
-        return way
-    able = quote_action(t, seat, action)
-    return able if able.why else way
-
-
-def quote_way(t: Table, seat: int, how: int) -> Quote:
-    """C13, C14: whether there is an action to take, and the lanterns it costs."""
-    n, lanterns = t.facts.numbers, t.goods[seat * PER_SEAT + LANTERNS]
-    if how == BY_TILE or how == BY_LANTERN:
-        if t.moved < 0:
-            return Quote(0, "tile_first", 0, 0)
-        if not t.pending:
-            return Quote(0, "act_done", 0, 0)
-        if how == BY_TILE:
-            return FREE
-        if lanterns < n.swap:
-            return Quote(n.swap, "swap_lanterns", n.swap, lanterns)
-        return Quote(n.swap, "swap_fresh" if lanterns - t.fresh < n.swap else "", n.swap, lanterns)
-    if t.bonus:
-        return Quote(n.bonus, "bonus_used", 0, 0)
-    return Quote(n.bonus, "bonus_lanterns" if lanterns < n.bonus else "", n.bonus, lanterns)
-
-
-def quote_berries(t: Table) -> Quote:
-    """C13: blueberries instead of the action."""
-    if t.moved < 0:
-        return Quote(0, "tile_first", 0, 0)
-    return FREE if t.pending else Quote(0, "act_done", 0, 0)
+def able(t: Table, seat: int, action: int) -> bool:
+    """Whether an action can do anything now; it is not begun if it cannot."""
+    if action == LUMBER:
+        return can_buy_wood(t, seat)
+    if action == EXCHANGE:
+        return bool(t.lumber[seat]) or can_pay(t, seat, cheapest_six(t, seat))
+    if action == STORES:
+        return can_buy_materials(t, seat)
+    if action == ORDERS:
+        return bool(t.order_row)
+    if action == HELPER:
+        return can_hire(t, seat)
+    if action == PRODUCE:
+        return can_produce(t, seat)
+    return can_improve(t, seat)
 
 
 def quote_action(t: Table, seat: int, action: int) -> Quote:
-    """Whether an action can do anything now; it is not begun if it cannot."""
+    """Why an action can do nothing now, if that is so."""
+    if able(t, seat, action):
+        return FREE
     if action == LUMBER:
-        return quote_lumber(t, seat)
+        prices = [die_price(t, seat, kind) for kind in t.stock if kind >= 0]
+        return affordable(t, seat, min(prices, default=NO_PRICE), "lumber_money")
     if action == EXCHANGE:
-        return quote_exchange(t, seat)
+        return affordable(t, seat, cheapest_six(t, seat), "exchange_nothing")
     if action == STORES:
         cheapest = min([store_price(t, seat, number) for number in range(len(t.facts.stores.costs))])
         return affordable(t, seat, cheapest, "stores_cheapest")
     if action == ORDERS:
-        return FREE if t.order_row else Quote(0, "orders_none", 0, 0)
+        return Quote(0, "orders_none", 0, 0)
     if action == HELPER:
-        return quote_helpers(t, seat)
-    if action == PRODUCE:
-        return quote_production(t, seat)
-    return quote_improvements(t, seat)
-
-
-def actions_able(t: Table, seat: int) -> list[bool]:
-    """For each action, whether it can do anything now."""
-    return [not quote_action(t, seat, action).why for action in range(ACTIONS)]
+        return no_helper(t, seat)
+    return Quote(0, "produce_nothing", 0, 0) if action == PRODUCE else no_improvement(t, seat)
 
 
 NO_PRICE: Final = 999
 """What nobody can pay: for a stock that is not rolled yet, which only those see who look ahead without luck."""
 
 
-def quote_lumber(t: Table, seat: int) -> Quote:
-    """C16: the cheapest die of the stock."""
-    prices = [die_price(t, seat, kind) for kind in t.stock if kind >= 0]
-    return affordable(t, seat, min(prices, default=NO_PRICE), "lumber_money")
+def can_buy_wood(t: Table, seat: int) -> bool:
+    """C16: some die of the stock."""
+    for kind in t.stock:
+        if kind >= 0 and can_pay(t, seat, die_price(t, seat, kind)):
+            return True
+    return False
 
 
 def die_price(t: Table, seat: int, kind: int) -> int:
@@ -224,17 +195,21 @@ def quote_six(t: Table, seat: int, colour: int, sold: int) -> Quote:
     return quote_die(t, seat, die(colour, PIPS))
 
 
-def quote_exchange(t: Table, seat: int) -> Quote:
-    """C18: something to sell, or money for a 6."""
-    if t.lumber[seat]:
-        return FREE
-    cheapest = min([die_price(t, seat, die(colour, PIPS)) for colour in range(len(COLOURS))])
-    return affordable(t, seat, cheapest, "exchange_nothing")
+def cheapest_six(t: Table, seat: int) -> int:
+    """C18: what the cheapest 6 of the bank costs."""
+    return min([die_price(t, seat, die(colour, PIPS)) for colour in range(len(COLOURS))])
 
 
 def store_price(t: Table, seat: int, number: int) -> int:
     """C19, C62."""
     return max(0, t.facts.stores.costs[number] - t.perks[seat][PERK_STORES])
+
+
+def can_buy_materials(t: Table, seat: int) -> bool:
+    for number in range(len(t.facts.stores.costs)):
+        if can_pay(t, seat, store_price(t, seat, number)):
+            return True
+    return False
 
 
 def quote_store(t: Table, seat: int, number: int, bought: int) -> Quote:
@@ -261,8 +236,16 @@ def quote_helper(t: Table, seat: int, helper: int) -> Quote:
     return affordable(t, seat, helper_price(t, seat, helper), "helper_money")
 
 
-def quote_helpers(t: Table, seat: int) -> Quote:
-    """C21: a free room, and a helper that can be paid."""
+def can_hire(t: Table, seat: int) -> bool:
+    """C21: a helper that can be paid, and a free room."""
+    for helper in t.helper_row:
+        if can_pay(t, seat, helper_price(t, seat, helper)):
+            return bool(free_rooms(t, seat))
+    return False
+
+
+def no_helper(t: Table, seat: int) -> Quote:
+    """C21: why nobody can be hired."""
     if not free_rooms(t, seat):
         return Quote(0, "helper_rooms", 0, 0)
     if not t.helper_row:
@@ -270,18 +253,24 @@ def quote_helpers(t: Table, seat: int) -> Quote:
     return affordable(t, seat, min([helper_price(t, seat, helper) for helper in t.helper_row]), "helper_cheapest")
 
 
-def quote_production(t: Table, seat: int) -> Quote:
+def can_produce(t: Table, seat: int) -> bool:
     """C24: a helper that produces, or a tree to plant."""
-    if producers(t, seat) or plantable(t, seat):
-        return FREE
-    return Quote(0, "produce_nothing", 0, 0)
+    return bool(producers(t, seat)) or can_plant(t, seat)
+
+
+def can_plant(t: Table, seat: int) -> bool:
+    """C25: some die of which at least 1 can be planted."""
+    for kind in t.lumber[seat]:
+        if may_plant(t, seat, kind, 1):
+            return True
+    return False
 
 
 def plantable(t: Table, seat: int) -> list[tuple[int, int]]:
     """C25: a die and the value that goes into the empty pot of its colour; the rest of it stays."""
     found: list[tuple[int, int]] = []
     for kind in different(t.lumber[seat]):
-        found += [(kind, value) for value in planting_values(t, kind) if not quote_plant(t, seat, kind, value).why]
+        found += [(kind, value) for value in planting_values(t, kind) if may_plant(t, seat, kind, value)]
     return found
 
 
@@ -334,7 +323,15 @@ def owns(t: Table, seat: int, improvement: int) -> bool:
     )[improvement]
 
 
-def quote_improvements(t: Table, seat: int) -> Quote:
+def can_improve(t: Table, seat: int) -> bool:
+    for improvement in next_improvements(t, seat):
+        if can_pay(t, seat, improvement_price(t, seat, improvement)):
+            return True
+    return False
+
+
+def no_improvement(t: Table, seat: int) -> Quote:
+    """C27: why nothing can be improved."""
     following = next_improvements(t, seat)
     if not following:
         return Quote(0, "improve_all", 0, 0)
@@ -351,15 +348,6 @@ def saw_number(t: Table, seat: int) -> int:
     return -1 if t.goods[seat * PER_SEAT + REUSE] else -2
 
 
-def quote_saw(t: Table, seat: int, kind: int, cut: int) -> Quote:
-    """C31: the first cut is free, each further one costs a saw blade."""
-    if saw_number(t, seat) == -2:
-        return Quote(0, "saw_none", 0, 0)
-    blades = len(CUTS[value_of(kind)][cut]) - 2
-    have = t.goods[seat * PER_SEAT + BLADES]
-    return Quote(blades, "saw_blades" if blades > have else "", blades, have)
-
-
 def splice_number(t: Table, seat: int, steps: int) -> int:
     """C30, C32, C34: the smallest splice tile that will do; -1: a turned one is used again; -2: there is none.
 
@@ -373,13 +361,6 @@ def splice_number(t: Table, seat: int, steps: int) -> int:
                 return number
             turned = True
     return -1 if turned and t.goods[seat * PER_SEAT + REUSE] else -2
-
-
-def quote_splice(t: Table, seat: int, steps: int) -> Quote:
-    """C32: a scrap and a tile that adds so many; what no scrap would help comes first among the reasons."""
-    if splice_number(t, seat, steps) == -2:
-        return no_splice(t, seat, steps)
-    return Quote(1, "" if t.goods[seat * PER_SEAT + SCRAP] else "splice_scrap", 0, 0)
 
 
 def no_splice(t: Table, seat: int, steps: int) -> Quote:
@@ -399,13 +380,9 @@ def glue_number(t: Table, seat: int) -> int:
     return -1 if t.glue_tile[seat] != NO_TILE and t.goods[seat * PER_SEAT + REUSE] else -2
 
 
-def quote_glue(t: Table, seat: int) -> Quote:
+def can_glue(t: Table, seat: int) -> bool:
     """C33: a glue and the glue tile."""
-    if t.glue_tile[seat] == NO_TILE:
-        return Quote(1, "glue_tile", 0, 0)
-    if glue_number(t, seat) == -2:
-        return Quote(1, "glue_turned", 0, 0)
-    return Quote(1, "" if t.goods[seat * PER_SEAT + GLUE] else "glue_token", 0, 0)
+    return t.goods[seat * PER_SEAT + GLUE] > 0 and glue_number(t, seat) != -2
 
 
 def glue_pairs(t: Table, seat: int) -> list[tuple[int, int]]:
@@ -437,26 +414,36 @@ def different(dice: tuple[int, ...]) -> list[int]:
 
 
 def quote_complete(t: Table, seat: int, order: int) -> Quote:
-    """C36: exactly its tokens and dice; what is missing is worked out only when somebody wants to know."""
+    """C36: what is missing is worked out only when somebody wants to know."""
+    return FREE if payable(t, seat, order) else Quote(0, "order_missing", order, 0)
+
+
+def payable(t: Table, seat: int, order: int) -> bool:
+    """C36: exactly its tokens and dice."""
     for which, amount in t.facts.orders.tokens[order]:
         if t.goods[seat * PER_SEAT + which] < amount:
-            return Quote(0, "order_missing", order, 0)
-    return FREE if dice_fit(t, seat, order) else Quote(0, "order_missing", order, 0)
+            return False
+    return dice_fit(t, seat, order)
+
+
+def payable_orders(t: Table, seat: int) -> list[int]:
+    """C36: the orders beside the board that can be completed; a missing kind of die rules out most at one glance."""
+    held, needed = mask_of(list(t.lumber[seat])), t.facts.orders.needed
+    return [order for order in t.orders[seat] if not needed[order] & ~held and payable(t, seat, order)]
 
 
 def dice_fit(t: Table, seat: int, order: int) -> bool:
     """C36: whether the lumber has the dice of an order."""
-    rest = list(t.lumber[seat])
+    rest, flexible = list(t.lumber[seat]), t.facts.orders.flexible[order]
     for kind in t.facts.orders.exact[order]:
         if kind not in rest:
             return False
         rest.remove(kind)
-    flexible = t.facts.orders.flexible[order]
-    return not flexible or bool(payments(rest, flexible, 0, 0))
+    return not flexible or bool(payments(rest, flexible, 0, 0, True))
 
 
-def payments(lumber: list[int], demands: list[int], nth: int, floor: int) -> list[int]:
-    """C36: the kinds that may be paid for the nth demand so that all that follow can still be paid.
+def payments(lumber: list[int], demands: list[int], nth: int, floor: int, first: bool) -> list[int]:
+    """C36: the kinds that may be paid for the nth demand so that all that follow can still be paid; `first`: only one.
 
     Equal demands are paid in ascending order, so that one payment is not offered in several orders.
     """
@@ -467,8 +454,10 @@ def payments(lumber: list[int], demands: list[int], nth: int, floor: int) -> lis
     for at, kind in enumerate(lumber):
         if kind != last and kind >= floor and demands[nth] >> kind & 1:
             rest = lumber[:at] + lumber[at + 1 :]
-            if nth + 1 == len(demands) or payments(rest, demands, nth + 1, kind):
+            if nth + 1 == len(demands) or payments(rest, demands, nth + 1, kind, True):
                 found.append(kind)
+                if first:
+                    break
             last = kind
     return found
 
@@ -493,25 +482,14 @@ def tool_links(t: Table, seat: int, space: int, tool: int) -> list[int]:
 # ---- end of turn
 
 
-def quote_end(t: Table) -> Quote:
-    """C08, C13: a tile has moved, and its action or what replaces it is done."""
-    if t.moved < 0:
-        return Quote(0, "tile_first", 0, 0)
-    return Quote(0, "end_action", 0, 0) if t.pending else FREE
-
-
 def market_step(t: Table, seat: int) -> int:
     """C40: the step that is bought next: the last one again and again."""
     return min(t.marketing[seat], len(t.facts.workshop.market_costs) - 1)
 
 
-def quote_market(t: Table, seat: int) -> Quote:
-    """C40, C62: once, at the end of the turn."""
-    end = quote_end(t)
-    if end.why:
-        return end
-    price = max(0, t.facts.workshop.market_costs[market_step(t, seat)] - t.perks[seat][PERK_MARKET])
-    return affordable(t, seat, price, "market_money")
+def market_price(t: Table, seat: int) -> int:
+    """C40, C62."""
+    return max(0, t.facts.workshop.market_costs[market_step(t, seat)] - t.perks[seat][PERK_MARKET])
 
 
 def overfull(t: Table, seat: int) -> int:

@@ -356,6 +356,9 @@ class KeepOrder(SeatAsk[State]):
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         return FREE if move[1] in self.next_ones(s) else Quote(0, "ascending", 0, 0)
 
+    def offers(self, s: State, seat: int) -> list[Move]:
+        return [(KEEP_ORDER, order, 0) for order in self.next_ones(s)]
+
     def next_ones(self, s: State) -> list[int]:
         """All that are left; in ascending order, later ones than those kept, with enough of them after each."""
         drawer = s.drawers[self.seat]

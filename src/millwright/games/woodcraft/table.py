@@ -61,7 +61,7 @@ SUMS: Final = {
 
 def changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """A tuple with one of its numbers replaced."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]
 
 
 def without(values: tuple[int, ...], index: int) -> tuple[int, ...]:

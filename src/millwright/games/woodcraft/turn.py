@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from millwright.games.woodcraft.abilities import possible_uses, quote_use, use, use_candidates
+from millwright.games.woodcraft.abilities import Use
 from millwright.games.woodcraft.actions import action_items
 from millwright.games.woodcraft.changes import (
     begin_turn,
@@ -13,59 +13,34 @@ from millwright.games.woodcraft.changes import (
     close_bonus,
     drop_die,
     end_turn,
-    glue_dice,
     grow,
-    harvest,
     market,
     move_tile,
     note_action,
     note_move,
-    saw_die,
     score,
     spend_lanterns,
-    splice_die,
-    use_tile,
 )
-from millwright.games.woodcraft.orders import complete_order
-from millwright.games.woodcraft.pieces import (
-    ACTIONS,
-    BLADES,
-    BLUEBERRIES,
-    CUTS,
-    GLUE,
-    KINDS,
-    PIPS,
-    SCRAP,
-    colour_of,
-    value_of,
-)
-from millwright.games.woodcraft.places import quote_cut
+from millwright.games.woodcraft.facts import QUADRANTS
+from millwright.games.woodcraft.free_actions import Cut, Glue, Saw, Splice
+from millwright.games.woodcraft.orders import Complete
+from millwright.games.woodcraft.pieces import ACTIONS, BLUEBERRIES, LANTERNS
 from millwright.games.woodcraft.quotes import (
-    actions_able,
+    able,
+    affordable,
     blocked,
+    can_pay,
     different,
-    glue_number,
-    glue_pairs,
+    market_price,
     market_step,
     overfull,
-    quote_act,
-    quote_berries,
-    quote_complete,
-    quote_end,
-    quote_glue,
-    quote_market,
-    quote_move,
-    quote_saw,
-    quote_splice,
-    quote_way,
+    quote_action,
     rim_reward,
-    saw_number,
-    splice_number,
     target,
     window_reward,
 )
 from millwright.games.woodcraft.rewards import Gain
-from millwright.games.woodcraft.table import PER_SEAT, PERK_GLUE, PERK_GROWTH, PERK_SPLICE, POTS, State, Table
+from millwright.games.woodcraft.table import PER_SEAT, PERK_GROWTH, POTS, State, Table
 from millwright.games.woodcraft.verbs import (
     ACT,
     ACTION,
@@ -77,23 +52,17 @@ from millwright.games.woodcraft.verbs import (
     CUT,
     DISCARD,
     END,
-    FREE_ACTION,
     GLUE_DICE,
-    GLUES,
-    GLUING,
-    HELPERS,
     MARKET,
     MARKETING,
     MOVE,
     SAW,
-    SAWS,
     SPLICE,
-    SPLICES,
     TRIMMED,
     USE,
     WHEEL,
 )
-from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep
+from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatAsk, SeatStep, Way, WaysAsk
 
 
 @final
@@ -109,228 +78,191 @@ class TurnBegins(SeatStep[State]):
 
 
 @final
-class Turn(SeatAsk[State]):
-    """C08, C15: what to do next; the turn goes on until it is ended."""
+class MoveTile(Way[State]):
+    """C08 to C12: a tile moves on; it gives the bonuses of the space and the window that it leaves."""
 
     def candidates(self, s: State, seat: int) -> list[Move]:
-        t = s.table
-        moves: list[Move] = [(MOVE, tile, 0) for tile in range(ACTIONS)]
-        moves.append((BERRIES, 0, 0))
-        if t.moved >= 0:
-            moves.append((ACT, t.moved, BY_TILE))
-        moves += [(ACT, action, BY_LANTERN) for action in range(ACTIONS) if action != t.moved]
-        moves += [(ACT, action, BY_BONUS) for action in range(ACTIONS)]
-        moves += [(COMPLETE, order, 0) for order in t.orders[seat]]
-        moves += saw_moves(t, seat) + splice_moves(t, seat) + glue_moves(t, seat)
-        moves += [(CUT, colour, 0) for colour in range(POTS)]
-        return [*moves, *use_candidates(t, seat), (MARKET, 0, 0), (END, 0, 0)]
+        return [(MOVE, tile, 0) for tile in range(ACTIONS)]
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
-        t, (verb, a, b) = s.table, move
-        if verb == MOVE:
-            return quote_move(t, a)
-        if verb == ACT:
-            return quote_act(t, seat, a, b)
-        if verb == BERRIES:
-            return quote_berries(t)
-        if verb == COMPLETE:
-            return quote_complete(t, seat, a)
-        if verb == SAW:
-            return quote_saw(t, seat, a, b)
-        if verb == SPLICE:
-            return quote_splice(t, seat, b)
-        if verb == GLUE_DICE:
-            return quote_glue(t, seat)
-        if verb == CUT:
-            return quote_cut(t, seat, a)
-        if verb == USE:
-            return quote_use(t, seat, move)
-        if verb == MARKET:
-            return quote_market(t, seat)
-        assert verb == END
-        return quote_end(t)
-
-    def offers(self, s: State, seat: int) -> list[Move]:
         t = s.table
-        moves = possible_moves(t) + possible_actions(t, seat)
-        for order in t.orders[seat]:
-            if not quote_complete(t, seat, order).why:
-                moves.append((COMPLETE, order, 0))
-        moves += possible_shapings(t, seat)
-        if not quote_glue(t, seat).why:
-            moves += glue_moves(t, seat)
-        moves += cut_moves(t, seat) + possible_uses(t, seat)
-        if t.moved >= 0 and not t.pending:
-            if not quote_market(t, seat).why:
-                moves.append((MARKET, 0, 0))
-            moves.append((END, 0, 0))
-        return moves
+        if t.moved >= 0:
+            return Quote(0, "tile_moved", t.moved, 0)
+        return Quote(0, "tile_blocked", (t.arrow + 1) % len(QUADRANTS), 0) if blocked(t, move[1]) else FREE
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        if s.table.moved < 0:
+            for tile in range(ACTIONS):
+                if not blocked(s.table, tile):
+                    moves.append((MOVE, tile, 0))
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        if move[0] == END or move[0] == MARKET:
-            finish(s, seat, move[0] == MARKET)
-        else:
-            s.then(*step(s, seat, move), self)
+        t, rewards, tile = s.table, s.facts.rewards, move[1]
+        rim, window = rim_reward(t, tile), window_reward(t, tile)
+        move_tile(s, seat, tile, target(t, tile))
+        note_move(s, tile, rewards[rim].lanterns + rewards[window].lanterns)
+        todo: list[Item[State]] = [Gain(seat, reward, WHEEL) for reward in (rim, window) if reward]
+        s.then(*todo)
 
 
-def step(s: State, seat: int, move: Move) -> list[Item[State]]:
-    """Carry out one thing of a turn; what it leaves to be done is returned."""
-    verb, a, b = move
-    if verb == MOVE:
-        return move_on(s, seat, a)
-    if verb == ACT:
-        return act(s, seat, a, b)
-    if verb == COMPLETE:
-        return complete_order(s, seat, a)
-    if verb == USE:
-        return use(s, seat, move)
-    if verb == BERRIES:
+TILE_FIRST: Final = Quote(0, "tile_first", 0, 0)
+ACT_DONE: Final = Quote(0, "act_done", 0, 0)
+END_ACTION: Final = Quote(0, "end_action", 0, 0)
+
+
+def quote_pending(t: Table) -> Quote:
+    """C08, C13: whether the action of the tile is still to come."""
+    if t.moved < 0:
+        return TILE_FIRST
+    return FREE if t.pending else ACT_DONE
+
+
+@final
+class Berries(BareWay[State]):
+    """C13: blueberries instead of the action."""
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_pending(s.table)
+
+    def take(self, s: State, seat: int, move: Move) -> None:
         close_action(s)
         change_good(s, seat, BLUEBERRIES, s.facts.numbers.instead, ACTION)
-    elif verb == SAW:
-        saw(s, seat, a, b)
-    elif verb == SPLICE:
-        splice(s, seat, a, b)
-    elif verb == GLUE_DICE:
-        glue(s, seat, a // KINDS, a % KINDS, b)
-    elif verb == CUT:
-        harvest(s, seat, a)
-    return []
 
 
-# ---- the tile and the actions
+@final
+class Act(Way[State]):
+    """C13, C14: an action by its tile, for a lantern in its place, or as the bonus action; its price in lanterns."""
 
+    def candidates(self, s: State, seat: int) -> list[Move]:
+        moved = s.table.moved
+        moves: list[Move] = [(ACT, moved, BY_TILE)] if moved >= 0 else []
+        moves += [(ACT, action, BY_LANTERN) for action in range(ACTIONS) if action != moved]
+        return moves + [(ACT, action, BY_BONUS) for action in range(ACTIONS)]
 
-def possible_moves(t: Table) -> list[Move]:
-    """The tiles that may be moved: a short cut."""
-    if t.moved >= 0:
-        return []
-    return [(MOVE, tile, 0) for tile in range(ACTIONS) if not blocked(t, tile)]
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        price = quote_lanterns(s.table, seat, move[2])
+        if price.why:
+            return price
+        possible = quote_action(s.table, seat, move[1])
+        return possible if possible.why else price
 
-
-def possible_actions(t: Table, seat: int) -> list[Move]:
-    """The actions on offer: a short cut that looks once at what each can do."""
-    swap, bonus = not quote_way(t, seat, BY_LANTERN).why, not quote_way(t, seat, BY_BONUS).why
-    if not t.pending and not bonus:
-        return []
-    able = actions_able(t, seat)
-    moves: list[Move] = []
-    if t.pending:
-        moves.append((BERRIES, 0, 0))
-        if able[t.moved]:
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        """It looks once at what each action can do, and only at the tile's if no other can be paid."""
+        t = s.table
+        if t.pending and able(t, seat, t.moved):
             moves.append((ACT, t.moved, BY_TILE))
-    if swap:
-        moves += [(ACT, action, BY_LANTERN) for action in range(ACTIONS) if able[action] and action != t.moved]
-    if bonus:
-        moves += [(ACT, action, BY_BONUS) for action in range(ACTIONS) if able[action]]
-    return moves
+        swap, bonus = can_swap(t, seat), can_take_bonus(t, seat)
+        if swap or bonus:
+            actions = [action for action in range(ACTIONS) if able(t, seat, action)]
+            if swap:
+                for action in actions:
+                    if action != t.moved:
+                        moves.append((ACT, action, BY_LANTERN))
+            if bonus:
+                for action in actions:
+                    moves.append((ACT, action, BY_BONUS))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        spend_lanterns(s, seat, quote_lanterns(s.table, seat, move[2]).price, ACTION)
+        if move[2] == BY_BONUS:
+            close_bonus(s)
+        else:
+            close_action(s)
+        note_action(s, seat, move[1], move[2])
+        s.then(*action_items(seat, move[1]))
 
 
-def move_on(s: State, seat: int, tile: int) -> list[Item[State]]:
-    """C08 to C11: the bonuses of the space and the window that the tile leaves."""
-    t, rewards = s.table, s.facts.rewards
-    rim, window = rim_reward(t, tile), window_reward(t, tile)
-    move_tile(s, seat, tile, target(t, tile))
-    note_move(s, tile, rewards[rim].lanterns + rewards[window].lanterns)
-    return [Gain(seat, reward, WHEEL) for reward in (rim, window) if reward]
+def can_swap(t: Table, seat: int) -> bool:
+    """C13: a lantern, but not one that the tile has just given, for another action than the tile's."""
+    return t.pending > 0 and t.goods[seat * PER_SEAT + LANTERNS] - t.fresh >= t.facts.numbers.swap
 
 
-def act(s: State, seat: int, action: int, how: int) -> list[Item[State]]:
-    """C13, C14."""
-    spend_lanterns(s, seat, quote_way(s.table, seat, how).price, ACTION)
+def can_take_bonus(t: Table, seat: int) -> bool:
+    """C14: once a turn, for lanterns."""
+    return not t.bonus and t.goods[seat * PER_SEAT + LANTERNS] >= t.facts.numbers.bonus
+
+
+def quote_lanterns(t: Table, seat: int, how: int) -> Quote:
+    """C13, C14: whether there is an action to take, and the lanterns it costs."""
+    n, lanterns = t.facts.numbers, t.goods[seat * PER_SEAT + LANTERNS]
     if how == BY_BONUS:
-        close_bonus(s)
-    else:
-        close_action(s)
-    note_action(s, seat, action, how)
-    return action_items(seat, action)
-
-
-# ---- changing wood
-
-
-def saw_moves(t: Table, seat: int) -> list[Move]:
-    """C31: every die that is not a 1, into any pieces."""
-    kinds = different(t.lumber[seat])
-    return [(SAW, kind, cut) for kind in kinds for cut in range(len(CUTS[value_of(kind)]))]
-
-
-def splice_moves(t: Table, seat: int) -> list[Move]:
-    """C32: every die, raised by as much as the largest tile adds, not above 6."""
-    most = t.facts.workshop.splices[-1]
-    found: list[Move] = []
-    for kind in different(t.lumber[seat]):
-        found += [(SPLICE, kind, steps) for steps in range(1, min(most, PIPS - value_of(kind)) + 1)]
-    return found
-
-
-def glue_moves(t: Table, seat: int) -> list[Move]:
-    """C33: every pair that one die can show."""
-    return [(GLUE_DICE, pair, colour) for pair, colour in glue_pairs(t, seat)]
-
-
-def cut_moves(t: Table, seat: int) -> list[Move]:
-    """C35: every tree: a short cut."""
-    return [(CUT, colour, 0) for colour in range(POTS) if t.pots[seat * POTS + colour] > 0]
-
-
-def possible_shapings(t: Table, seat: int) -> list[Move]:
-    """Sawing and splicing on offer: a short cut that looks once for tiles and tokens."""
-    goods, moves = seat * PER_SEAT, []
-    kinds = different(t.lumber[seat])
-    if saw_number(t, seat) != -2:
-        pieces = t.goods[goods + BLADES] + 2
-        for kind in kinds:
-            for cut, parts in enumerate(CUTS[value_of(kind)]):
-                if len(parts) > pieces:
-                    break
-                moves.append((SAW, kind, cut))
-    if t.goods[goods + SCRAP]:
-        most = t.facts.workshop.splices[-1]
-        while most and splice_number(t, seat, most) == -2:
-            most -= 1
-        for kind in kinds:
-            for steps in range(1, min(most, PIPS - value_of(kind)) + 1):
-                moves.append((SPLICE, kind, steps))
-    return moves
-
-
-def saw(s: State, seat: int, kind: int, cut: int) -> None:
-    """C31: the first cut is free, each further one costs a saw blade."""
-    use_tile(s, seat, SAWS, saw_number(s.table, seat), FREE_ACTION)
-    change_good(s, seat, BLADES, 2 - len(CUTS[value_of(kind)][cut]), FREE_ACTION)
-    saw_die(s, seat, kind, cut)
-
-
-def splice(s: State, seat: int, kind: int, steps: int) -> None:
-    """C32, C62."""
-    use_tile(s, seat, SPLICES, splice_number(s.table, seat, steps), FREE_ACTION)
-    change_good(s, seat, SCRAP, -1, FREE_ACTION)
-    splice_die(s, seat, kind, steps)
-    score(s, seat, s.table.perks[seat][PERK_SPLICE], HELPERS)
-
-
-def glue(s: State, seat: int, one: int, other: int, colour: int) -> None:
-    """C33, C62: points if the colours differed."""
-    use_tile(s, seat, GLUES, glue_number(s.table, seat), FREE_ACTION)
-    change_good(s, seat, GLUE, -1, FREE_ACTION)
-    glue_dice(s, seat, one, other, colour)
-    if colour_of(one) != colour_of(other):
-        score(s, seat, s.table.perks[seat][PERK_GLUE], GLUING)
+        if t.bonus:
+            return Quote(n.bonus, "bonus_used", 0, 0)
+        return Quote(n.bonus, "" if can_take_bonus(t, seat) else "bonus_lanterns", n.bonus, lanterns)
+    pending = quote_pending(t)
+    if how == BY_TILE or pending.why:
+        return pending
+    why = "" if can_swap(t, seat) else "swap_lanterns" if lanterns < n.swap else "swap_fresh"
+    return Quote(n.swap, why, n.swap, lanterns)
 
 
 # ---- the end of the turn
 
 
-def finish(s: State, seat: int, marketing: bool) -> None:
-    """C40: a step of marketing if wished, then the lumber pile is cut to its size."""
-    if marketing:
+def quote_end(t: Table) -> Quote:
+    """C08, C13: a tile has moved, and its action or what replaces it is done."""
+    if t.moved < 0:
+        return TILE_FIRST
+    return END_ACTION if t.pending else FREE
+
+
+@final
+class Market(BareWay[State]):
+    """C40: a step of marketing, once, at the end of the turn."""
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        end = quote_end(s.table)
+        return end if end.why else affordable(s.table, seat, market_price(s.table, seat), "market_money")
+
+    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+        if not quote_end(s.table).why and can_pay(s.table, seat, market_price(s.table, seat)):
+            moves.append((MARKET, 0, 0))
+
+    def take(self, s: State, seat: int, move: Move) -> None:
         w, t = s.facts.workshop, s.table
         bought = market_step(t, seat)
-        change_good(s, seat, BLUEBERRIES, -quote_market(t, seat).price, MARKETING)
+        change_good(s, seat, BLUEBERRIES, -market_price(t, seat), MARKETING)
         market(s, seat, len(w.market_costs))
         score(s, seat, w.market_points[bought], MARKETING)
+        finish(s, seat)
+
+
+@final
+class End(BareWay[State]):
+    """C40: the end."""
+
+    def quote(self, s: State, seat: int, move: Move) -> Quote:
+        return quote_end(s.table)
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        finish(s, seat)
+
+
+def finish(s: State, seat: int) -> None:
+    """C40: the lumber pile is cut to its size."""
     s.then(Trim(seat, 0), TurnEnds(seat))
+
+
+# ---- the turn
+
+TURN: Final[tuple[Way[State], ...]] = (
+    MoveTile(MOVE), Berries(BERRIES), Act(ACT), Complete(COMPLETE), Saw(SAW), Splice(SPLICE), Glue(GLUE_DICE),
+    Cut(CUT), Use(USE), Market(MARKET), End(END),
+)  # fmt: skip
+"""C08 to C15, C31 to C40: what one may do in a turn, in the order in which it is listed."""
+
+
+@final
+class Turn(WaysAsk[State]):
+    """C08, C15: what to do next; the turn goes on until it is ended."""
+
+    def ways(self, s: State) -> tuple[Way[State], ...]:
+        return TURN
+
+    def take(self, s: State, seat: int, move: Move) -> None:
+        if move[0] != MARKET and move[0] != END:
+            s.agenda.append(self)
+        super().take(s, seat, move)
 
 
 def trimmable(t: Table, seat: int, floor: int) -> list[int]:
@@ -381,6 +313,9 @@ class ChooseTrim(SeatAsk[State]):
 
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         return FREE if move[1] in trimmable(s.table, seat, self.floor) else Quote(0, "ascending", 0, 0)
+
+    def offers(self, s: State, seat: int) -> list[Move]:
+        return [(DISCARD, kind, 0) for kind in trimmable(s.table, seat, self.floor)]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         trim(s, seat, move[1])

@@ -8,6 +8,7 @@ from millwright.games.woodcraft.changes import improve, put_tree
 from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.places import housed, planting_values, producers, quote_plant, quote_run
 from millwright.games.woodcraft.quotes import (
+    can_plant,
     different,
     improvement_price,
     plant_limit,
@@ -92,7 +93,7 @@ class MayPlant(SeatStep[State]):
         self.left: Final = left
 
     def run(self, s: State) -> None:
-        if self.left and plantable(s.table, self.seat):
+        if self.left and can_plant(s.table, self.seat):
             s.then(PlantMore(self.seat, self.left))
 
 

@@ -11,9 +11,10 @@ from millwright.bot import NEVER
 from millwright.games.woodcraft.abilities import SellTokens
 from millwright.games.woodcraft.bots.attic import best_space, best_tool
 from millwright.games.woodcraft.bots.outlook import Outlook
-from millwright.games.woodcraft.bots.shaping import free_gains, payable, shapings
+from millwright.games.woodcraft.bots.shaping import free_gains, shapings
 from millwright.games.woodcraft.bots.worth import worth
 from millwright.games.woodcraft.orders import PayDie
+from millwright.games.woodcraft.quotes import payable_orders
 from millwright.games.woodcraft.rewards import ChooseProducer, ChooseSpace, ChooseTool
 from millwright.games.woodcraft.rules import KeepOrder
 from millwright.games.woodcraft.table import State
@@ -132,7 +133,8 @@ class Plan:
         ways: list[Way] = []
         for move in shapings(s.table, self.seat):
             after = self.played(s, move)
-            found = [(self.tried(after, (COMPLETE, order, 0)), move) for order in payable(after.table, self.seat)]
+            orders = payable_orders(after.table, self.seat)
+            found = [(self.tried(after, (COMPLETE, order, 0)), move) for order in orders]
             if depth > 2:
                 found += [(tried, move) for tried, _ in self.shaped(after, depth - 1)]
             best = best_way(found)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from millwright.games.woodcraft.abilities import possible_uses, usable
+from millwright.games.woodcraft.abilities import possible_uses
 from millwright.games.woodcraft.decks import ADJUST_DIE
 from millwright.games.woodcraft.pieces import BLADES, CUTS, KINDS, PIPS, SCRAP, colour_of, value_of
 from millwright.games.woodcraft.quotes import (
+    can_glue,
     different,
     glue_pairs,
-    quote_complete,
-    quote_glue,
+    payable_orders,
     saw_number,
     splice_number,
 )
@@ -18,15 +18,11 @@ from millwright.games.woodcraft.verbs import COMPLETE, CUT, GLUE_DICE, SAW, SPLI
 from millwright.kernel import Move
 
 
-def payable(t: Table, seat: int) -> list[int]:
-    return [order for order in t.orders[seat] if not quote_complete(t, seat, order).why]
-
-
 def free_gains(s: State, seat: int) -> list[Move]:
     """C33, C36, C62: the free actions that may be good in themselves: orders, gluing, most helpers."""
     t = s.table
-    found: list[Move] = [(COMPLETE, order, 0) for order in payable(t, seat)]
-    if not quote_glue(t, seat).why:
+    found: list[Move] = [(COMPLETE, order, 0) for order in payable_orders(t, seat)]
+    if can_glue(t, seat):
         found += [(GLUE_DICE, pair, colour) for pair, colour in glue_pairs(t, seat)]
     effects, rooms = t.facts.helpers.effects, t.rooms[seat]
     return found + [move for move in possible_uses(t, seat) if effects[rooms[move[1]]] != ADJUST_DIE]
@@ -71,7 +67,7 @@ def moves_for(t: Table, seat: int, lacking: list[int], spare: list[int]) -> list
     kinds = different(tuple(spare)) if wanted else []
     found = sawings(t, seat, wanted, len(lacking), kinds) + splicings(t, seat, wanted, kinds)
     found += adjustings(t, seat, wanted, kinds)
-    if wanted and not quote_glue(t, seat).why:
+    if wanted and can_glue(t, seat):
         found += gluings(t, seat, wanted, spare)
     for colour in range(POTS):
         tree = t.pots[seat * POTS + colour]
@@ -114,9 +110,8 @@ def splicings(t: Table, seat: int, wanted: int, kinds: list[int]) -> list[Move]:
 def adjustings(t: Table, seat: int, wanted: int, kinds: list[int]) -> list[Move]:
     """C62: helpers that change dice of a colour."""
     h, found = t.facts.helpers, []
-    for room in usable(t, seat):
-        helper = t.rooms[seat][room]
-        if h.effects[helper] == ADJUST_DIE and not t.tired >> room & 1:
+    for room, helper in enumerate(t.rooms[seat]):
+        if helper >= 0 and h.effects[helper] == ADJUST_DIE and not t.tired >> room & 1:
             for kind in kinds:
                 if colour_of(kind) == h.colours[helper]:
                     found += [
