@@ -49,9 +49,10 @@ PACKAGES = ("service", "web")
 """Packages whose modules may import one another."""
 
 GAME = (
-    ("pieces",),
+    ("pieces", "origins"),
     ("decks",),
     ("facts",),
+    ("kinds",),
     ("verbs",),
     ("table",),
     ("places",),

@@ -11,7 +11,7 @@ from millwright.games.woodcraft.facts import STANDARD, Facts
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import COLOURS as WOODS
 from millwright.games.woodcraft.pieces import GOODS
-from millwright.games.woodcraft.rules import FinalScoring
+from millwright.games.woodcraft.scoring import FinalScoring
 from millwright.games.woodcraft.table import State
 from millwright.kernel import LUCK, WATCHER, Move, below, luck_move, offers, play_trusted, quote, settle, waiting
 from tests.games.woodcraft.positions import (

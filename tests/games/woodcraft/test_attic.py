@@ -6,7 +6,7 @@ import pytest
 
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, held, kinds, supply, told
+from tests.games.woodcraft.later_rounds import ask, held, kinds, supply, told
 from tests.games.woodcraft.positions import (
     FACTS,
     at_turn,

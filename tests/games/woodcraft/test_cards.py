@@ -11,11 +11,11 @@ import pytest
 
 from millwright.cli import main
 from millwright.games.woodcraft.facts import STANDARD, Facts, load_facts
+from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.names import helper_words
 from millwright.games.woodcraft.rules import EndRound, start
 from millwright.games.woodcraft.solo import SoloTurn
 from millwright.games.woodcraft.table import USUAL, State
-from millwright.games.woodcraft.words import log_lines
 from millwright.kernel import bits, settle
 from millwright.playout import playout
 from tests.games.woodcraft.card_talk import (
@@ -565,7 +565,7 @@ def test_an_owners_cards_come_up_in_whole_games(own: Facts, seats: int) -> None:
     for seed in range(3):
         s = start(own, seats, USUAL)
         assert playout(s, Random(seed)) > 0
-        assert log_lines(own, s.table, s.events, 0)
+        assert WOODCRAFT.log_lines(s, s.events, 0)
 
 
 def test_an_owners_file_is_played_and_its_records_name_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, climb, held, income, kinds, part, renown, reputation, supply, told
+from tests.games.woodcraft.later_rounds import ask, climb, held, income, kinds, part, renown, reputation, supply, told
 from tests.games.woodcraft.positions import (
     any_luck,
     as_2026_1,
@@ -273,7 +274,7 @@ def test_every_lantern_of_a_gain_counts_and_so_does_each_step_for_the_flatterer(
     goods(s, "red", glue=1)
     say(s, "red complete oi-15")
     assert ask(s, "red reputation", "red lanterns") == ["14", "2"]
-    assert (tell_me(s, "red blueberries"), part(s, "red", v.RENOWN)) == (str(4 + 2), 2)
+    assert (tell_me(s, "red blueberries"), part(s, "red", origins.RENOWN)) == (str(4 + 2), 2)
 
 
 # ---- the wheel

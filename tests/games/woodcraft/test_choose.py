@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_one import acting, income_at, incomes, log, only_room, pass_turn, purse, say
+from tests.games.woodcraft.first_rounds import acting, income_at, incomes, log, only_room, pass_turn, purse, say
 from tests.games.woodcraft.positions import (
     as_2026_1,
     asked,

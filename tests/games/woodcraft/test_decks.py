@@ -13,7 +13,7 @@ from millwright.games.woodcraft.solo import SoloTurn
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.view import imagine, view
 from millwright.kernel import LUCK, WATCHER, bits, offers, play, settle, waiting
-from tests.games.woodcraft.half_two import told
+from tests.games.woodcraft.later_rounds import told
 from tests.games.woodcraft.positions import (
     COLOURS,
     FACTS,

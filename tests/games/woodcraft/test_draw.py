@@ -25,10 +25,11 @@ from millwright.games.woodcraft.draw.picture import WIDTH, draw
 from millwright.games.woodcraft.draw.pieces import BIRCH, GOLD, INK, MOSS, OAK, PALE_INK, PALE_MOSS, PAPER, breadth
 from millwright.games.woodcraft.draw.style import RULES
 from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.origins import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.pieces import COLOURS as WOODS
 from millwright.games.woodcraft.pieces import DIE_IDS, GOODS, TILES
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ADD, CLAIM, COMPLETE, HIRE, MARKET, PART_NAMES, PLANT, SCORE_PARTS, TAKE
+from millwright.games.woodcraft.verbs import ADD, CLAIM, COMPLETE, HIRE, MARKET, PLANT, TAKE
 from millwright.games.woodcraft.view import view
 from millwright.kernel import LUCK, WATCHER, bits, luck_move, offers, play_trusted, waiting
 from tests.games.woodcraft.positions import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, idle, kinds, part, told
+from tests.games.woodcraft.later_rounds import ask, idle, kinds, part, told
 from tests.games.woodcraft.positions import (
     as_2026_1,
     asked,
@@ -57,7 +58,7 @@ def test_c40_each_step_has_its_price_and_its_points(step: int, cost: int, gain: 
     assert price(s, "red market") == cost
     say(s, "red market")
     assert ask(s, "red blueberries", "red points", "red marketing") == ["0", str(gain), str(step + 1)]
-    assert part(s, "red", v.MARKETING) == gain
+    assert part(s, "red", origins.MARKETING) == gain
 
 
 @pytest.mark.rule("C40")
@@ -91,7 +92,7 @@ def test_c40_it_is_told_who_markets_and_whose_turn_ends() -> None:
     goods(s, "blue", blueberries=6)
     events = say(s, "blue market")
     assert (told(events, v.MARKETED), told(events, v.TURN_ENDS)) == ([(1, 5, 0)], [(1, 0, 0)])
-    assert told(events, v.SCORED) == [(1, 4, v.MARKETING)]
+    assert told(events, v.SCORED) == [(1, 4, origins.MARKETING)]
 
 
 @pytest.mark.rule("C40")
@@ -195,7 +196,7 @@ def test_c40_the_player_chooses_which_of_seven_goes(goes: str) -> None:
     assert (item(s), on_offer(s, "red")) == ("ChooseTrim", [f"discard {die}" for die in dice])
     events = say(s, f"red discard {goes}")
     assert tell_me(s, "red lumber") == " ".join(die for die in dice if die != goes)
-    assert told(events, v.DIE_LOST) == [(0, DIE_IDS.index(goes), v.TRIMMED)]
+    assert told(events, v.DIE_LOST) == [(0, DIE_IDS.index(goes), origins.TRIMMED)]
     assert asked(s) == ["blue"]
 
 

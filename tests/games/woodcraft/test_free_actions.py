@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import all_turned, ask, held, part, reads, told, trees, workshop
+from tests.games.woodcraft.later_rounds import all_turned, ask, held, part, reads, told, trees, workshop
 from tests.games.woodcraft.positions import (
     asked,
     at_turn,
@@ -263,7 +264,7 @@ def test_c33_different_colours_are_worth_4_points_equal_ones_none(line: str, lef
     assert price(s, f"red {line}") == 1
     say(s, f"red {line}")
     assert ask(s, "red lumber", "red glue", "red glue-tile", "red points") == [left, "2", "turned", str(gain)]
-    assert part(s, "red", v.GLUING) == gain
+    assert part(s, "red", origins.GLUING) == gain
     assert sound(s)
 
 
@@ -318,7 +319,7 @@ def test_c34_a_token_uses_a_turned_tile_once_more(line: str) -> None:
 @pytest.mark.rule("C34")
 @pytest.mark.parametrize(
     ("line", "tile", "left"),
-    [("saw y3 2 1", v.SAWS, 0), ("splice y3 y4", v.SPLICES, 0), ("glue g1 y3 g4", v.GLUES, 0)],
+    [("saw y3 2 1", origins.SAWS, 0), ("splice y3 y4", origins.SPLICES, 0), ("glue g1 y3 g4", origins.GLUES, 0)],
 )
 def test_c34_a_tile_that_is_ready_is_used_before_a_token(line: str, tile: int, left: int) -> None:
     s = bench("g1 y3", gluing=True, reuse=1, scrap=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_one import acting, income_at, incomes, log, pass_turn, purse, say
+from tests.games.woodcraft.first_rounds import acting, income_at, incomes, log, pass_turn, purse, say
 from tests.games.woodcraft.positions import (
     at_turn,
     begin,

@@ -6,7 +6,7 @@ import pytest
 
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.verbs import ROLLED
-from tests.games.woodcraft.half_one import acting, log, purse, say
+from tests.games.woodcraft.first_rounds import acting, log, purse, say
 from tests.games.woodcraft.positions import (
     asked,
     at_turn,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.woodcraft.half_one import acting, log, purse, say
+from tests.games.woodcraft.first_rounds import acting, log, purse, say
 from tests.games.woodcraft.positions import (
     at_turn,
     begin,

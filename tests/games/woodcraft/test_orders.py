@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, held, idle, kinds, part, points, reads, told
+from tests.games.woodcraft.later_rounds import ask, held, idle, kinds, part, points, reads, told
 from tests.games.woodcraft.positions import (
     FACTS,
     asked,
@@ -146,9 +147,9 @@ def test_c36_dice_that_an_order_gives_cannot_pay_for_it() -> None:
     assert why_not(s, "red complete oi-14") == "order_missing"
     lumber(s, "red", "g2 y4")
     events = say(s, "red complete oi-14")
-    lost = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_LOST) if rule == v.AS_PAYMENT]
-    gained = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_GAINED) if rule == v.AS_REWARD]
-    assert (lost, gained, part(s, "red", v.ORDER)) == (["g2", "y4"], ["b1"], 3)
+    lost = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_LOST) if rule == origins.AS_PAYMENT]
+    gained = [DIE_IDS[die] for _, die, rule in told(events, v.DIE_GAINED) if rule == origins.AS_REWARD]
+    assert (lost, gained, part(s, "red", origins.ORDER)) == (["g2", "y4"], ["b1"], 3)
 
 
 # ---- C37: rows
@@ -173,7 +174,7 @@ def test_c37_the_row_gives_reputation_or_a_blueberry_or_takes_a_point(
     points(s, "red", 5)
     say(s, "red complete oi-4")
     assert ask(s, "red reputation", "red blueberries", "red points") == [str(rise), str(berries), str(score)]
-    assert part(s, "red", v.ROW) == score - 5
+    assert part(s, "red", origins.ROW) == score - 5
 
 
 @pytest.mark.rule("C37")
@@ -195,7 +196,7 @@ def test_c37_a_score_does_not_fall_below_its_start() -> None:
 def test_c37_the_reward_comes_before_the_rows_penalty() -> None:
     s = with_order("oi-9", "g5 y1", "minus-1", scrap=1)
     say(s, "red complete oi-9")
-    assert (tell_me(s, "red points"), part(s, "red", v.ORDER), part(s, "red", v.ROW)) == ("2", 3, -1)
+    assert (tell_me(s, "red points"), part(s, "red", origins.ORDER), part(s, "red", origins.ROW)) == ("2", 3, -1)
 
 
 @pytest.mark.rule("C37")
@@ -258,7 +259,10 @@ def test_c38_what_a_contract_gives_at_once_comes_before_the_row() -> None:
     s = hazelnut()
     s.table.rows[0] = (5,)
     events = say(s, "red complete oh-6", "red claim pc-1")
-    assert [(amount, source) for _, amount, source in told(events, v.SCORED)] == [(3, v.CONTRACTS), (-1, v.ROW)]
+    assert [(amount, source) for _, amount, source in told(events, v.SCORED)] == [
+        (3, origins.CONTRACTS),
+        (-1, origins.ROW),
+    ]
     assert tell_me(s, "red points") == "2"
 
 
@@ -267,7 +271,7 @@ def test_c38_whoever_claims_none_takes_the_printed_blueberries_and_points() -> N
     s = hazelnut()
     say(s, "red complete oh-6", "red done")
     assert held(s, "red") == {"blueberries": 5}
-    assert (tell_me(s, "red points"), part(s, "red", v.ORDER), tell_me(s, "claims pc-1")) == ("5", 5, "none")
+    assert (tell_me(s, "red points"), part(s, "red", origins.ORDER), tell_me(s, "claims pc-1")) == ("5", 5, "none")
 
 
 @pytest.mark.rule("C38")

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import DIE_IDS, KINDS, TILES
@@ -61,7 +62,7 @@ def by_rule(events: list[Event]) -> dict[tuple[int, str], Ends]:
     found: dict[tuple[int, str], Ends] = defaultdict(lambda: ([], []))
     for kind, _, seat, die, rule in events:
         if kind in (v.DIE_LOST, v.DIE_GAINED):
-            found[seat, v.DIE_RULES[rule]][kind == v.DIE_GAINED].append(DIE_IDS[die])
+            found[seat, origins.DIE_RULES[rule]][kind == v.DIE_GAINED].append(DIE_IDS[die])
     return found
 
 
@@ -161,7 +162,7 @@ def test_dice_change_only_by_a_named_rule_and_as_that_rule_says(seats: int) -> N
             yard.hear(s.events)
             assert yard.agrees(s)
     rare = {"start", "contract"}
-    assert set(v.DIE_RULES) - rare <= set(met)
+    assert set(origins.DIE_RULES) - rare <= set(met)
     assert len(DIE_IDS) == KINDS
 
 
@@ -208,7 +209,7 @@ def test_the_score_is_the_sum_of_its_told_sources(seats: int) -> None:
                 if kind == v.SCORED:
                     told[seat, source] += amount
         for seat in range(seats):
-            parts = [told[seat, source] for source in range(v.SCORE_PARTS)]
+            parts = [told[seat, source] for source in range(origins.SCORE_PARTS)]
             colour = FACTS.colours[seat]
             assert tell_me(s, f"{colour} parts") == " ".join(map(str, parts))
             assert scores(s)[seat] == sum(parts) == int(tell_me(s, f"{colour} points") or -1)

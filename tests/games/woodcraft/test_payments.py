@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import ask, held
+from tests.games.woodcraft.later_rounds import ask, held
 from tests.games.woodcraft.positions import (
     as_2026_1,
     at_turn,

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event, play, settle
 from millwright.laws import choose
-from tests.games.woodcraft.half_two import (
+from tests.games.woodcraft.later_rounds import (
     all_turned,
     answer_first,
     ask,
@@ -278,7 +279,7 @@ def test_c42_both_tracks_pay(berry: int, nut: int) -> None:
     income_phase(s)
     assert ask(s, "red blueberries", "red points") == [str(2 + berry), str(nut)]
     assert ask(s, "blue blueberries", "blue points") == ["0", "0"]
-    assert part(s, "red", v.PHASE) == nut
+    assert part(s, "red", origins.PHASE) == nut
 
 
 @pytest.mark.rule("C42")

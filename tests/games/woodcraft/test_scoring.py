@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import DIE_IDS
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event, settle
 from millwright.record import read_record
 from millwright.replay import replay, steps
-from tests.games.woodcraft.half_two import (
+from tests.games.woodcraft.later_rounds import (
     ask,
     at_last_round,
     completed,
@@ -76,7 +77,7 @@ def test_c48_the_last_income_is_paid_before_anything_is_counted() -> None:
     income(s, "red", 10, 4)
     goods(s, "red", blueberries=10)
     finish(s)
-    assert (part(s, "red", v.PHASE), part(s, "red", v.LEFTOVERS), totals(s)) == (4, 2, [6, 0])
+    assert (part(s, "red", origins.PHASE), part(s, "red", origins.LEFTOVERS), totals(s)) == (4, 2, [6, 0])
 
 
 @pytest.mark.rule("C48", "C50")
@@ -95,7 +96,7 @@ def test_c48_each_claimed_contract_scores_for_everybody_who_claimed_it() -> None
     claims(s, "red", "pc-8", "pc-6")
     claims(s, "blue", "pc-8")
     finish(s)
-    assert [part(s, who, v.CONTRACTS) for who in ("red", "blue", "purple")] == [12 + 6, 12, 0]
+    assert [part(s, who, origins.CONTRACTS) for who in ("red", "blue", "purple")] == [12 + 6, 12, 0]
 
 
 @pytest.mark.rule("C48", "C38")
@@ -126,7 +127,7 @@ def test_c49_the_example_3_and_5_and_6_and_2_and_1_are_17_and_that_is_1_point() 
     goods(s, "red", blueberries=6, scrap=2, glue=1)
     assert tell_me(s, "red leftovers") == "17"
     finish(s)
-    assert (part(s, "red", v.LEFTOVERS), totals(s)) == (1, [1, 0])
+    assert (part(s, "red", origins.LEFTOVERS), totals(s)) == (1, [1, 0])
 
 
 @pytest.mark.rule("C49")
@@ -233,7 +234,7 @@ def test_c51_a_completed_order_is_worth_what_the_reputation_space_says(space: in
     completed(s, "red", 3)
     assert tell_me(s, "red order-value") == str(value)
     finish(s)
-    assert (part(s, "red", v.QUALITY), totals(s)) == (3 * value, [3 * value, 0])
+    assert (part(s, "red", origins.QUALITY), totals(s)) == (3 * value, [3 * value, 0])
 
 
 @pytest.mark.rule("C51")
@@ -311,10 +312,10 @@ def test_c53_contracts_then_leftovers_then_unfinished_orders_then_the_completed_
     found = [(kind, c if kind == v.SCORED else -1, a) for kind, _, a, _, c in events]
     steps = [
         (v.FINAL, -1, 0),
-        *[(v.SCORED, v.CONTRACTS, seat) for seat in (0, 1)],
-        *[(v.SCORED, v.LEFTOVERS, seat) for seat in (0, 1)],
+        *[(v.SCORED, origins.CONTRACTS, seat) for seat in (0, 1)],
+        *[(v.SCORED, origins.LEFTOVERS, seat) for seat in (0, 1)],
         *[(kind, -1, seat) for seat in (0, 1) for kind in (v.UNFINISHED, v.REPUTATION)],
-        *[(v.SCORED, v.QUALITY, seat) for seat in (0, 1)],
+        *[(v.SCORED, origins.QUALITY, seat) for seat in (0, 1)],
     ]
     assert found[: len(steps)] == steps
     assert totals(s) == [12 + 1 + 2, 12 + 1 + 2]
@@ -327,7 +328,7 @@ def test_c53_unfinished_orders_lower_what_the_completed_ones_are_worth() -> None
     reputation(s, "red", 12)
     beside(s, "red", "oi-1")
     finish(s)
-    assert part(s, "red", v.QUALITY) == 5 * 5
+    assert part(s, "red", origins.QUALITY) == 5 * 5
 
 
 @pytest.mark.rule("C53", "C54")
@@ -338,7 +339,7 @@ def test_c53_tokens_spent_for_a_contract_are_no_leftovers(who: str) -> None:
     goods(s, who, glue=5, scrap=5, saw_blades=2, blueberries=7)
     assert tell_me(s, f"{who} leftovers") == "19"
     finish(s)
-    assert (part(s, who, v.CONTRACTS), part(s, who, v.LEFTOVERS)) == (16, 1)
+    assert (part(s, who, origins.CONTRACTS), part(s, who, origins.LEFTOVERS)) == (16, 1)
     assert tell_me(s, f"{who} leftovers") == "11"
     assert ask(s, f"{who} glue", f"{who} scrap", f"{who} saw-blades", f"{who} blueberries") == ["0", "2", "2", "7"]
 
@@ -353,9 +354,9 @@ def test_c53_dice_and_trees_spent_for_a_contract_are_no_leftovers() -> None:
     goods(s, "red", blueberries=9)
     events = finish(s)
     assert told(events, v.HARVESTED) == [(0, DIE_IDS.index("g3"), 1)]
-    assert (part(s, "red", v.CONTRACTS), part(s, "red", v.LEFTOVERS)) == (2 * 4, 0)
+    assert (part(s, "red", origins.CONTRACTS), part(s, "red", origins.LEFTOVERS)) == (2 * 4, 0)
     assert ask(s, "red lumber", "red pot green", "red leftovers") == ["none", "empty", "9"]
-    assert {rule for _, _, rule in told(events, v.DIE_LOST)} == {v.FOR_CONTRACT}
+    assert {rule for _, _, rule in told(events, v.DIE_LOST)} == {origins.FOR_CONTRACT}
 
 
 @pytest.mark.rule("C53")
@@ -365,21 +366,26 @@ def test_c53_what_no_contract_takes_is_counted() -> None:
     lumber(s, "red", "g6 g4")
     goods(s, "red", glue=10)
     finish(s)
-    assert (part(s, "red", v.LEFTOVERS), part(s, "red", v.CONTRACTS)) == (2, 0)
+    assert (part(s, "red", origins.LEFTOVERS), part(s, "red", origins.CONTRACTS)) == (2, 0)
     assert ask(s, "red lumber", "red glue") == ["g4 g6", "10"]
 
 
 @pytest.mark.rule("C53", "C48")
 def test_c53_the_whole_score_is_the_sum_of_its_parts() -> None:
     s = at_last_round()
-    points(s, "red", 40, v.ORDER)
+    points(s, "red", 40, origins.ORDER)
     income(s, "red", 3, 7)
     claims(s, "red", "pc-6")
     completed(s, "red", 4)
     reputation(s, "red", 11)
     goods(s, "red", blueberries=8)
     events = finish(s)
-    assert scored(events, "red") == [(v.PHASE, 7), (v.CONTRACTS, 6), (v.LEFTOVERS, 1), (v.QUALITY, 20)]
+    assert scored(events, "red") == [
+        (origins.PHASE, 7),
+        (origins.CONTRACTS, 6),
+        (origins.LEFTOVERS, 1),
+        (origins.QUALITY, 20),
+    ]
     assert (tell_me(s, "red points"), tell_me(s, "red parts")) == ("74", "0 40 0 0 0 7 0 0 0 0 6 1 20")
 
 
@@ -405,7 +411,7 @@ def test_the_end_of_a_whole_game_is_as_counted_by_hand(path: Path) -> None:
         total = sum(dice) + sum(int(tree) for tree in trees if tree.isdigit()) + sum(left)
         parts = [int(n) for n in str(tell_me(s, f"{who} parts")).split()]
         orders = int(tell_me(s, f"{who} completed") or 0) * VALUES[int(tell_me(s, f"{who} reputation") or 0)]
-        assert parts[v.LEFTOVERS :] == [total // 10, orders]
+        assert parts[origins.LEFTOVERS :] == [total // 10, orders]
         assert sum(parts) == int(tell_me(s, f"{who} points") or -1)
     order = str(tell_me(s, "order")).split()
     best = max(order, key=lambda who: (int(tell_me(s, f"{who} points") or -1), order.index(who)))

@@ -13,7 +13,7 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.view import imagine, view
 from millwright.kernel import LUCK, WATCHER, Event, below, heard, offers, play, settle, waiting
-from tests.games.woodcraft.half_two import answer_first, climb, idle, told
+from tests.games.woodcraft.later_rounds import answer_first, climb, idle, told
 from tests.games.woodcraft.positions import (
     COLOURS,
     FACTS,

@@ -8,7 +8,7 @@ from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.pieces import TILES
 from millwright.games.woodcraft.verbs import MOVE
 from millwright.kernel import offers, play, waiting
-from tests.games.woodcraft.half_one import (
+from tests.games.woodcraft.first_rounds import (
     FIRST_HELPERS,
     FIRST_ORDERS,
     at_choices,

@@ -9,7 +9,7 @@ from millwright.games.woodcraft.pieces import DIE_IDS, TILES
 from millwright.games.woodcraft.rules import Round
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Event
-from tests.games.woodcraft.half_two import (
+from tests.games.woodcraft.later_rounds import (
     answer_first,
     ask,
     at_last_round,

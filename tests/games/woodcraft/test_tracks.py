@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.table import State
-from tests.games.woodcraft.half_two import (
+from tests.games.woodcraft.later_rounds import (
     ask,
     climb,
     held,
@@ -84,7 +85,7 @@ def test_c44_crossing_the_points_line_gives_3_points(track: str, question: str) 
     s = on_track(track, 7)
     step_income(s, "red", track)
     assert (item(s), ask(s, f"red {question}", "red points")) == ("Turn", ["8", "3"])
-    assert part(s, "red", v.LINE) == 3
+    assert part(s, "red", origins.LINE) == 3
 
 
 @pytest.mark.rule("C44")
@@ -98,7 +99,7 @@ def test_c44_the_lines_count_when_they_are_jumped_over(space: int, after: int, t
     beside(s, "red", "oii-25", "nothing")
     lumber(s, "red", "y5 y2 g1")
     say(s, "red complete oii-25")
-    assert (item(s) == "ChooseTool", part(s, "red", v.LINE)) == (tool, gain)
+    assert (item(s) == "ChooseTool", part(s, "red", origins.LINE)) == (tool, gain)
     assert tell_me(s, "red nut-income") == str(after)
 
 
@@ -165,7 +166,7 @@ def test_c45_space_13_gives_2_points_and_so_does_each_step_beyond_the_end(
     reputation(s, "red", space)
     climb(s, "red", steps)
     assert ask(s, "red reputation", "red points") == [str(after), str(gain)]
-    assert part(s, "red", v.RENOWN) == gain
+    assert part(s, "red", origins.RENOWN) == gain
 
 
 @pytest.mark.rule("C45")
@@ -212,13 +213,13 @@ def test_c45_hii7_scores_at_the_first_step_of_a_turn_and_only_then() -> None:
     say(s, "red complete oi-12")
     assert tell_me(s, "red points") == "0"
     climb(s, "red", 2)
-    assert part(s, "red", v.HELPERS) == 3
+    assert part(s, "red", origins.HELPERS) == 3
     climb(s, "red", 1)
-    assert part(s, "red", v.HELPERS) == 3
+    assert part(s, "red", origins.HELPERS) == 3
     idle(s, "red")
     idle(s, "blue")
     climb(s, "red", 1)
-    assert part(s, "red", v.HELPERS) == 6
+    assert part(s, "red", origins.HELPERS) == 6
 
 
 # ---- C46: reputation tiles

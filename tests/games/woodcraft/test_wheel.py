@@ -10,7 +10,7 @@ from millwright.games.woodcraft.changes import move_tile
 from millwright.games.woodcraft.pieces import TILES
 from millwright.games.woodcraft.quotes import blocked, target
 from millwright.games.woodcraft.verbs import ARC_LIFTED, SAW_TURNED, TURN_ENDS
-from tests.games.woodcraft.half_one import all_in, log, on_wheel, pass_turn, purse, say, spread
+from tests.games.woodcraft.first_rounds import all_in, log, on_wheel, pass_turn, purse, say, spread
 from tests.games.woodcraft.positions import (
     asked,
     at_turn,

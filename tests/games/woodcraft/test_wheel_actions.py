@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from millwright.games.woodcraft.pieces import TILES
-from tests.games.woodcraft.half_one import acting, log, on_wheel, pass_turn, purse, say, spread
+from tests.games.woodcraft.first_rounds import acting, log, on_wheel, pass_turn, purse, say, spread
 from tests.games.woodcraft.positions import (
     asked,
     at_turn,

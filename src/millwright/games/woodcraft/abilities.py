@@ -13,11 +13,12 @@ from millwright.games.woodcraft.decks import (
     SELL_TOKENS,
     SWAP_TOKEN,
 )
+from millwright.games.woodcraft.origins import BY_ABILITY, HELPERS, NO_REST, USES
 from millwright.games.woodcraft.pieces import BLUEBERRIES, GOODS, PIPS, colour_of, die, value_of
 from millwright.games.woodcraft.quotes import different
 from millwright.games.woodcraft.rewards import gained
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
-from millwright.games.woodcraft.verbs import BY_ABILITY, DONE, HELPERS, NO_MORE, NO_REST, SELL_TOKEN, USE, USES
+from millwright.games.woodcraft.verbs import DONE, NO_MORE, SELL_TOKEN, USE
 from millwright.kernel import FREE, Move, Quote, SeatAsk, Way, bits
 
 
@@ -125,6 +126,8 @@ class Use(Way[State]):
 class SellTokens(SeatAsk[State]):
     """C62: up to so many tokens for blueberries each, in any order; at least one."""
 
+    NAME: ClassVar[str] = "SellTokens"
+    RULE: ClassVar[str] = "C62"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper", "left", "floor")
 
     def __init__(self, seat: int, helper: int, left: int, floor: int) -> None:

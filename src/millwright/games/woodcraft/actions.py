@@ -8,12 +8,13 @@ from millwright.games.woodcraft.card_changes import hire_from_row, settle_helper
 from millwright.games.woodcraft.cards import ChooseOrder, Refill, TakeFree, take_none
 from millwright.games.woodcraft.changes import note_action
 from millwright.games.woodcraft.decks import DO_ACTION, GAIN, TAKE_ORDER
+from millwright.games.woodcraft.origins import ACTION, BY_HELPER, HELPERS
 from millwright.games.woodcraft.pieces import EXCHANGE, HELPER, IMPROVE, LUMBER, ORDERS, PRODUCE, STORES
 from millwright.games.woodcraft.places import free_rooms, quote_room
 from millwright.games.woodcraft.quotes import able, helper_price, quote_helper
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ACT, ACTION, BY_HELPER, HELPERS, HIRE, NO_MORE, ROOM
+from millwright.games.woodcraft.verbs import ACT, HIRE, NO_MORE, ROOM
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, pay
 from millwright.games.woodcraft.work import ChooseImprovement, Work
 from millwright.kernel import Item, Move, Quote, SeatAsk, SeatStep
@@ -44,6 +45,9 @@ def action_items(seat: int, action: int) -> list[Item[State]]:
 class ChooseHelper(SeatAsk[State]):
     """C21: one of the row, at its cost; the row slides and is refilled; then the helper gets a room."""
 
+    NAME: ClassVar[str] = "ChooseHelper"
+    RULE: ClassVar[str] = "C21"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(HIRE, helper, 0) for helper in s.table.helper_row]
 
@@ -60,6 +64,8 @@ class ChooseHelper(SeatAsk[State]):
 class HouseHelper(SeatStep[State]):
     """C21: into the only free room, or the one chosen."""
 
+    NAME: ClassVar[str] = "HouseHelper"
+    RULE: ClassVar[str] = "C21"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
@@ -78,6 +84,8 @@ class HouseHelper(SeatStep[State]):
 class ChooseRoom(SeatAsk[State]):
     """C21: which room."""
 
+    NAME: ClassVar[str] = "ChooseRoom"
+    RULE: ClassVar[str] = "C21"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
@@ -104,6 +112,8 @@ def house(s: State, seat: int, helper: int, room: int) -> None:
 class Arrive(SeatStep[State]):
     """C23: what a helper does at once, when it is placed."""
 
+    NAME: ClassVar[str] = "Arrive"
+    RULE: ClassVar[str] = "C23"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
@@ -126,6 +136,8 @@ class Arrive(SeatStep[State]):
 class Offered(SeatAsk[State]):
     """C62: an action that a helper lets one perform, or not."""
 
+    NAME: ClassVar[str] = "Offered"
+    RULE: ClassVar[str] = "C62"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "action")
 
     def __init__(self, seat: int, action: int) -> None:

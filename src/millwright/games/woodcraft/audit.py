@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.facts import BROWN_POT, QUADRANTS, SPACES, YELLOW_POT
 from millwright.games.woodcraft.pieces import EARLY, GOODS, HAZELNUT, KINDS, LATE, PIPS, colour_of, value_of
-from millwright.games.woodcraft.points import points_of
+from millwright.games.woodcraft.points import points_by_part, points_of
 from millwright.games.woodcraft.quotes import blocked, entry
 from millwright.games.woodcraft.table import NO_POT, PER_SEAT, POTS, TRACKS, TURNED, State, Table, perks_of
 from millwright.kernel import Event, mask_of
@@ -22,11 +23,11 @@ def audit(s: State) -> list[str]:
 
 def audit_wheel(t: Table) -> list[str]:
     """C09, C12: each tile on a space of its own, room for one more everywhere, and some tile that can be moved."""
-    standing = [place for place in t.wheel if place >= 0]
+    stood = [place for place in t.wheel if place >= 0]
     wrong = []
-    if len(set(standing)) != len(standing) or any(place >= len(QUADRANTS) * SPACES for place in standing):
+    if len(set(stood)) != len(stood) or any(place >= len(QUADRANTS) * SPACES for place in stood):
         wrong.append("two tiles share a space, or one has left the wheel")
-    if len(standing) == len(t.wheel):
+    if len(stood) == len(t.wheel):
         free = [tile for tile in range(len(t.wheel)) if not blocked(t, tile)]
         if not free:
             wrong.append("no tile can be moved")
@@ -122,7 +123,7 @@ def accounts(s: State) -> list[int]:
         found += t.goods[seat * PER_SEAT : (seat + 1) * PER_SEAT]
         found += [t.lumber[seat].count(kind) for kind in range(KINDS)]
         found += [max(0, value) for value in t.pots[seat * POTS : (seat + 1) * POTS]]
-        found += t.scored[seat * v.SCORE_PARTS : (seat + 1) * v.SCORE_PARTS]
+        found += points_by_part(t, seat)
         found += [t.reputation[seat], *t.income[seat * TRACKS : (seat + 1) * TRACKS]]
         found += [t.completed[seat], len(t.orders[seat])]
     return [*found, t.rival]
@@ -131,7 +132,7 @@ def accounts(s: State) -> list[int]:
 DICE_AT = len(GOODS)
 TREES_AT = DICE_AT + KINDS
 POINTS_AT = TREES_AT + POTS
-REPUTATION_AT = POINTS_AT + v.SCORE_PARTS
+REPUTATION_AT = POINTS_AT + origins.SCORE_PARTS
 INCOME_AT = REPUTATION_AT + 1
 COMPLETED_AT = INCOME_AT + TRACKS
 BESIDE_AT = COMPLETED_AT + 1
@@ -153,7 +154,7 @@ def entries(kind: int, b: int, c: int) -> list[tuple[int, int]]:
     """The accounts of a seat that one event changes: which, by how much."""
     match kind:
         case v.GOODS_CHANGED:
-            return [(b // v.PARTS, c)]
+            return [(b // origins.PARTS, c)]
         case v.DIE_GAINED:
             return [(DICE_AT + b, 1)]
         case v.DIE_LOST:

@@ -12,10 +12,11 @@ from millwright.games.woodcraft.card_changes import (
     shuffle_orders,
     take_from_row,
 )
+from millwright.games.woodcraft.origins import HELPERS
 from millwright.games.woodcraft.quotes import quote_order
 from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State, discarded_helpers, discarded_orders
-from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, HELPERS, NO_MORE, TAKE
+from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, NO_MORE, TAKE
 from millwright.games.woodcraft.wood import any_allowed, pay
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits
 
@@ -39,6 +40,9 @@ def helpers_left(s: State, deck: int) -> int:
 class Refill(Step[State]):
     """C04, C20, C21: both rows are filled from their decks; an empty deck is made anew of its discards."""
 
+    NAME: ClassVar[str] = "Refill"
+    RULE: ClassVar[str] = "C04"
+
     def run(self, s: State) -> None:
         t, slots = s.table, s.facts.numbers.row
         orders, helpers = slots - len(t.order_row), slots - len(t.helper_row)
@@ -60,6 +64,9 @@ def anew(shuffle: Item[State], draw: Item[State], count: int) -> list[Item[State
 class ShuffleOrders(Step[State]):
     """C04: the discarded orders are the new deck."""
 
+    NAME: ClassVar[str] = "ShuffleOrders"
+    RULE: ClassVar[str] = "C04"
+
     def run(self, s: State) -> None:
         shuffle_orders(s, discarded_orders(s))
 
@@ -68,6 +75,9 @@ class ShuffleOrders(Step[State]):
 class ShuffleHelpers(Step[State]):
     """C04: the discarded helpers are the new deck."""
 
+    NAME: ClassVar[str] = "ShuffleHelpers"
+    RULE: ClassVar[str] = "C04"
+
     def run(self, s: State) -> None:
         shuffle_helpers(s, discarded_helpers(s))
 
@@ -75,6 +85,9 @@ class ShuffleHelpers(Step[State]):
 @final
 class DrawOrder(Chance[State]):
     """C04: the top card of the order deck."""
+
+    NAME: ClassVar[str] = "DrawOrder"
+    RULE: ClassVar[str] = "C04"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(DRAW_ORDER, order, 0) for order in bits(orders_left(s, s.table.era))]
@@ -86,6 +99,9 @@ class DrawOrder(Chance[State]):
 @final
 class DrawHelper(Chance[State]):
     """C04: the top card of the helper deck."""
+
+    NAME: ClassVar[str] = "DrawHelper"
+    RULE: ClassVar[str] = "C04"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(DRAW_HELPER, helper, 0) for helper in bits(helpers_left(s, s.table.era))]
@@ -101,6 +117,8 @@ class DrawHelper(Chance[State]):
 class ChooseOrder(SeatAsk[State]):
     """C20: one of the row; then, for blueberries, a second one."""
 
+    NAME: ClassVar[str] = "ChooseOrder"
+    RULE: ClassVar[str] = "C20"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "second")
 
     def __init__(self, seat: int, second: int) -> None:
@@ -132,6 +150,9 @@ def take_order(s: State, seat: int, order: int) -> None:
 class MayChooseOrder(SeatStep[State]):
     """C20: a second order is asked for if there is one that can be paid."""
 
+    NAME: ClassVar[str] = "MayChooseOrder"
+    RULE: ClassVar[str] = "C20"
+
     def run(self, s: State) -> None:
         more = ChooseOrder(self.seat, 1)
         if any_allowed(more, s, self.seat):
@@ -142,6 +163,8 @@ class MayChooseOrder(SeatStep[State]):
 class TakeFree(SeatAsk[State]):
     """C62: an order of the row may be taken at no cost; if not, the helper gives something else."""
 
+    NAME: ClassVar[str] = "TakeFree"
+    RULE: ClassVar[str] = "C62"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:

@@ -13,6 +13,7 @@ from millwright.games.woodcraft.changes import (
     splice_die,
     use_tile,
 )
+from millwright.games.woodcraft.origins import FREE_ACTION, GLUES, GLUING, HELPERS, SAWS, SPLICES
 from millwright.games.woodcraft.pieces import BLADES, CUTS, GLUE, KINDS, PIPS, SCRAP, colour_of, value_of
 from millwright.games.woodcraft.quotes import (
     can_glue,
@@ -24,18 +25,7 @@ from millwright.games.woodcraft.quotes import (
     splice_number,
 )
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, PER_SEAT, PERK_GLUE, PERK_SPLICE, POTS, State
-from millwright.games.woodcraft.verbs import (
-    CUT,
-    FREE_ACTION,
-    GLUE_DICE,
-    GLUES,
-    GLUING,
-    HELPERS,
-    SAW,
-    SAWS,
-    SPLICE,
-    SPLICES,
-)
+from millwright.games.woodcraft.verbs import CUT, GLUE_DICE, SAW, SPLICE
 from millwright.kernel import FREE, Move, Quote, Way
 
 

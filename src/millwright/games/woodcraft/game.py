@@ -3,80 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from millwright.bot import Bot
-from millwright.games.game import Game, LogLine, Standing, Translation
-from millwright.games.picture import Part
+from millwright.catalogue import text
+from millwright.games.game import Game, LogLine, Translation
 from millwright.games.woodcraft.audit import accounts, audit, ledger
-from millwright.games.woodcraft.board import rule
 from millwright.games.woodcraft.draw.emblem import emblem
 from millwright.games.woodcraft.draw.parts import parts
 from millwright.games.woodcraft.draw.picture import draw
 from millwright.games.woodcraft.draw.shared import sheet
 from millwright.games.woodcraft.draw.things import things
-from millwright.games.woodcraft.facts import IMPROVEMENTS, SEATS, STANDARD, Facts, load_facts
-from millwright.games.woodcraft.names import write
-from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS, TILES, TRACKS
+from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.woodcraft.names import name_of, seat_name, written
 from millwright.games.woodcraft.reasons import explain
-from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start, winners
+from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.woodcraft.show import answer, show, status
 from millwright.games.woodcraft.spelling import canonical
 from millwright.games.woodcraft.standing import standing
 from millwright.games.woodcraft.table import Options, State
-from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
+from millwright.games.woodcraft.verbs import EVENTS, VERBS
 from millwright.games.woodcraft.view import View, imagine, view
-from millwright.games.woodcraft.words import ask, log_lines, offer
-from millwright.kernel import Event, Move, Quote
-from millwright.svg import Markup
-
-OPTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "start": ("a", "any"),
-    "decks": ("refill", "once"),
-    "cutting": ("whole", "split"),
-    "picks": ("any", "ascending"),
-}
-"""The table options, the usual value of each first."""
-
-EARLIER: Final[dict[str, Translation]] = {
-    "2026.1": {"decks": {"": "once"}, "cutting": {"": "split"}, "picks": {"": "ascending"}},
-}
-"""C04, C62: how earlier rules are played."""
-
-
-def start_with(facts: Facts, seats: int, options: dict[str, str]) -> State:
-    """Each option is a switch that is off by default."""
-    on = {key: options.get(key, usual) != usual for key, (usual, _) in OPTIONS.items()}
-    return start(facts, seats, Options(on["start"], on["decks"], on["cutting"], on["picks"]))
-
-
-def legend(facts: Facts, seats: int) -> dict[str, list[str]]:
-    """The ids that a dump's numbers stand for."""
-    return {
-        "seats": facts.colours[:seats],
-        "dice": DIE_IDS,
-        "colours": list(COLOURS),
-        "goods": list(GOODS),
-        "income": list(TRACKS),
-        "tiles": list(TILES),
-        "improvements": list(IMPROVEMENTS),
-        "helpers": facts.helpers.ids,
-        "orders": facts.orders.ids,
-        "order rows": facts.workshop.row_ids,
-        "contracts": facts.contracts.ids,
-        "attic": facts.workshop.attic_ids,
-        "tools": facts.tools,
-        "reputation tiles": facts.tracks.tile_ids,
-        "solo cards": facts.solo.ids,
-        "parts": list(PART_NAMES[:SCORE_PARTS]),
-    }
-
-
-def asked_seat(s: State | View) -> int:
-    """The seat that the decision on top asks; -1 for chance."""
-    return int(getattr(s.agenda[-1], "seat", -1))
+from millwright.games.woodcraft.words import ask, event_wording, list_key, news, offer_wording
+from millwright.kernel import Event, Move, heard
 
 
 class Woodcraft(Game[Facts, State, View]):
@@ -87,114 +36,78 @@ class Woodcraft(Game[Facts, State, View]):
     rules = RULES
     seats = SEATS
     standard = STANDARD
-    options = OPTIONS
-    earlier = EARLIER
+    verbs = VERBS
+    happenings = EVENTS
+    options: ClassVar[dict[str, tuple[str, ...]]] = {
+        "start": ("a", "any"),
+        "decks": ("refill", "once"),
+        "cutting": ("whole", "split"),
+        "picks": ("any", "ascending"),
+    }
+    earlier: ClassVar[dict[str, Translation]] = {
+        "2026.1": {"decks": {"": "once"}, "cutting": {"": "split"}, "picks": {"": "ascending"}},
+    }
     kept = frozenset({"picks"})
 
-    def load_facts(self, path: Path) -> Facts:
-        return load_facts(path)
+    load_facts = staticmethod(load_facts)
+    clone = staticmethod(State.clone)
+    dump = staticmethod(dump)
+    load = staticmethod(load)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    scores = staticmethod(scores)
+    ranking = staticmethod(ranking)
+    answer = staticmethod(answer)
+    audit = staticmethod(audit)
+    accounts = staticmethod(accounts)
+    ledger = staticmethod(ledger)
 
-    def start(self, facts: Facts, seats: int, options: dict[str, str]) -> State:
-        return start_with(facts, seats, options)
+    name_of = staticmethod(name_of)
+    event_wording = staticmethod(event_wording)
+    offer_wording = staticmethod(offer_wording)
+    ask = staticmethod(ask)
+    explain = staticmethod(explain)
+    status = staticmethod(status)
+    show = staticmethod(show)
+    standing = staticmethod(standing)
 
-    def clone(self, s: State) -> State:
-        return s.clone()
+    draw = staticmethod(draw)
+    sheet = staticmethod(sheet)
+    parts = staticmethod(parts)
+    emblem = staticmethod(emblem)
 
-    def dump(self, s: State) -> dict[str, Any]:
-        return dump(s)
+    def start(self, facts: Facts, seats: int, options: dict[str, str], /) -> State:
+        """Each option is a switch that is off by default."""
+        on = [options.get(key, usual) != usual for key, (usual, _) in self.options.items()]
+        return start(facts, seats, Options(*on))
 
-    def load(self, facts: Facts, data: dict[str, Any]) -> State:
-        return load(facts, data)
-
-    def view(self, s: State, seat: int) -> View:
-        return view(s, seat)
-
-    def imagine(self, view: View, rng: Random) -> State:
-        return imagine(view, rng)
-
-    def seat_ids(self, facts: Facts, seats: int) -> list[str]:
+    def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
 
-    def scores(self, s: State) -> list[int]:
-        return scores(s)
+    def write(self, s: State | View, move: Move, /) -> str:
+        return written(s, move) or super().write(s, move)
 
-    def ranking(self, s: State) -> list[int]:
-        return ranking(s)
+    def canonical(self, s: State, seat: int, words: str, /) -> str:
+        return canonical(s, seat, words, self.write)
 
-    def winners(self, s: State) -> list[int]:
-        return winners(s)
+    def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
+        told = news(heard(events, seat))
+        return [self.list_line(s, group) if list_key(group[0]) else self.say(s, group[0]) for group in told]
 
-    # ---- notation and words
+    def list_line(self, s: State, group: list[Event]) -> LogLine:
+        """Several events of one seat or one row."""
+        told = [self.say(s, event) for event in group]
+        name = seat_name(s.facts, told[0].seat) if told[0].seat >= 0 else ""
+        words = text(f"woodcraft.event.{list_key(group[0])}", seat=name, parts=", ".join([line.text for line in told]))
+        return LogLine(words, False, told[0].seat, tuple(dict.fromkeys([id for line in told for id in line.things])))
 
-    def legend(self, facts: Facts, seats: int) -> dict[str, list[str]]:
-        return legend(facts, seats)
-
-    def write(self, s: State | View, move: Move) -> str:
-        return write(s.facts, s.table, move, asked_seat(s))
-
-    def canonical(self, s: State, seat: int, words: str) -> str:
-        return canonical(s, seat, words)
-
-    def log(self, s: State, events: list[Event], seat: int) -> list[LogLine]:
-        lines = log_lines(s.facts, s.table, events, seat)
-        return [LogLine(line.strip("— "), line.startswith("——")) for line in lines]
-
-    def ask(self, view: View) -> str:
-        return ask(view)
-
-    def offer(self, view: View, move: Move, quote: Quote) -> str:
-        return offer(view, move, quote)
-
-    def explain(self, s: State, move: Move, quote: Quote) -> str:
-        return explain(s.facts, s.table, asked_seat(s), quote)
-
-    def status(self, view: View) -> str:
-        return status(view)
-
-    def show(self, view: View) -> str:
-        return show(view)
-
-    def rule(self, view: View) -> str:
-        return rule(view)
-
-    def answer(self, s: State, question: list[str]) -> str | None:
-        return answer(s, question)
-
-    # ---- pictures
-
-    def draw(self, view: View) -> str:
-        return draw(view)
-
-    def sheet(self, facts: Facts) -> Markup:
-        return sheet(facts)
-
-    def parts(self, view: View) -> list[Part]:
-        return parts(view)
-
-    def things(self, view: View, move: Move) -> tuple[str, ...]:
-        return things(view, move)
-
-    def emblem(self) -> list[Markup]:
-        return emblem()
-
-    def standing(self, view: View) -> Standing:
-        return standing(view)
-
-    # ---- bots and laws
+    def things(self, view: View, move: Move, /) -> tuple[str, ...]:
+        return things(view, move, super().things(view, move))
 
     def bots(self) -> dict[str, Callable[[], Bot]]:
         from millwright.games.woodcraft.bots.steady import Steady
 
         return super().bots() | {"steady": Steady}
-
-    def audit(self, s: State) -> list[str]:
-        return audit(s)
-
-    def accounts(self, s: State) -> list[int]:
-        return accounts(s)
-
-    def ledger(self, events: list[Event], seats: int) -> list[int]:
-        return ledger(events, seats)
 
 
 WOODCRAFT: Final = Woodcraft()

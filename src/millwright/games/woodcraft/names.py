@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 from millwright.catalogue import text
+from millwright.games.woodcraft import kinds as k
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.decks import (
     BUY_DISCOUNT,
@@ -17,6 +19,7 @@ from millwright.games.woodcraft.decks import (
     TIMINGS,
 )
 from millwright.games.woodcraft.facts import IMPROVEMENTS, QUADRANTS, SPACES, Facts
+from millwright.games.woodcraft.origins import NO_REST, PART_NAMES, USES
 from millwright.games.woodcraft.pieces import (
     COLOURS,
     CUTS,
@@ -32,17 +35,26 @@ from millwright.games.woodcraft.pieces import (
     value_of,
 )
 from millwright.games.woodcraft.table import Table
-from millwright.kernel import Move, bits
+from millwright.grammar import Kind
+from millwright.kernel import Item, Move, bits
 
 # ---- ids
 
 
-def write(f: Facts, t: Table, move: Move, seat: int) -> str:
-    """A move as records have it: a verb, then ids and numbers. `seat` is the one that is asked."""
+class Public(Protocol):
+    """What words see of a state or a view."""
+
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def agenda(self) -> list[Item[Any]]: ...
+
+
+def written(s: Public, move: Move) -> str:
+    """A move as records have it, where that does not follow from its row; else nothing."""
     verb, a, b = move
-    if verb in IDS:
-        word, names = IDS[verb]
-        return f"{word} {id_of(f, names, a)}" if names else word
     match verb:
         case v.ACT:
             return ("act", f"swap {TILES[a]}", f"bonus {TILES[a]}", "act")[b]
@@ -51,92 +63,26 @@ def write(f: Facts, t: Table, move: Move, seat: int) -> str:
         case v.SPLICE:
             return f"splice {DIE_IDS[a]} {DIE_IDS[a + b]}"
         case v.GLUE_DICE:
-            one, other = a // KINDS, a % KINDS
-            return f"glue {DIE_IDS[one]} {DIE_IDS[other]} {DIE_IDS[die(b, value_of(one) + value_of(other))]}"
+            return f"glue {DIE_IDS[a // KINDS]} {DIE_IDS[a % KINDS]} {DIE_IDS[glued(a, b)]}"
         case v.USE:
-            return write_use(f, t.rooms[seat][a], b)
-        case v.RUN:
-            return f"produce {f.helpers.ids[t.rooms[seat][a]]}"
-        case v.STORE:
-            return f"buy {GOODS[f.stores.goods[a]].replace('_', '-')} {f.stores.amounts[a]}"
-        case v.PLANT:
-            return f"plant {DIE_IDS[a]} {b}"
-        case v.DEAL_ORDER:
-            return f"deal {f.colours[a]} {f.orders.ids[b]}"
-        case v.DEAL_HELPER:
-            return f"deal {f.colours[a]} {f.helpers.ids[b]}"
-    return {v.BERRIES: "berries", v.END: "end", v.MARKET: "market", v.DONE: "done"}[verb]
+            return write_use(s.facts, k.lodger(s, a), b)
+    return ""
 
 
-IDS: Final[dict[int, tuple[str, str]]] = {
-    v.KEEP_HELPER: ("keep", "helper"),
-    v.KEEP_ORDER: ("keep", "order"),
-    v.PLACE: ("place", "order"),
-    v.MOVE: ("move", "tile"),
-    v.CUT: ("cut", "colour"),
-    v.COMPLETE: ("complete", "order"),
-    v.BUY: ("buy", "die"),
-    v.SELL: ("sell", "die"),
-    v.TAKE: ("take", "order"),
-    v.HIRE: ("hire", "helper"),
-    v.ROOM: ("settle", "room"),
-    v.ADD: ("improve", "improvement"),
-    v.STEP: ("income", "track"),
-    v.TOOL: ("tool", "tool"),
-    v.HANG: ("hang", "space"),
-    v.PICK: ("die", "die"),
-    v.PAY: ("pay", "die"),
-    v.CLAIM: ("claim", "contract"),
-    v.SELL_TOKEN: ("sell", "good"),
-    v.DISCARD: ("discard", "die"),
-    v.STAND: ("wheel", "tile"),
-    v.ROLL: ("roll", "die"),
-    v.DRAW_TILE: ("tile", "reputation tile"),
-    v.DRAW_CONTRACT: ("contract", "contract"),
-    v.DRAW_ORDER: ("order", "order"),
-    v.DRAW_HELPER: ("helper", "helper"),
-    v.FIRST: ("first", "seat"),
-    v.DRAW_SOLO: ("solo", "solo card"),
-    v.LOSE: ("lose", "contract"),
-    v.QUADRANT: ("quadrant", "quadrant"),
-}
-"""The verbs that name one thing: their word, and what the thing is."""
+def glued(pair: int, colour: int) -> int:
+    """C33: the die that two become."""
+    return die(colour, value_of(pair // KINDS) + value_of(pair % KINDS))
 
 
-def id_of(f: Facts, names: str, n: int) -> str:
-    """The id of a thing."""
-    if names == "room":
-        return f"room-{n + 1}"
-    if names == "good":
-        return GOODS[n].replace("_", "-")
-    lists: dict[str, tuple[str, ...] | list[str]] = {
-        "helper": f.helpers.ids,
-        "order": f.orders.ids,
-        "tile": TILES,
-        "colour": COLOURS,
-        "die": DIE_IDS,
-        "improvement": IMPROVEMENTS,
-        "track": TRACKS,
-        "tool": f.tools,
-        "space": f.workshop.attic_ids,
-        "contract": f.contracts.ids,
-        "reputation tile": f.tracks.tile_ids,
-        "seat": f.colours,
-        "solo card": f.solo.ids,
-        "quadrant": QUADRANTS,
-    }
-    return lists[names][n]
-
-
-def write_use(f: Facts, helper: int, b: int) -> str:
+def write_use(f: Facts, helper: int, change: int) -> str:
     """A helper's ability: which die or token becomes what."""
-    one, other = b // v.USES, b % v.USES
+    one, other = change // USES, change % USES
     if one == other:
         return f"use {f.helpers.ids[helper]}"
-    if other == v.NO_REST:
+    if other == NO_REST:
         return f"use {f.helpers.ids[helper]} {DIE_IDS[one]}"
-    if EFFECTS[f.helpers.effects[helper]] == "swap_token":
-        return f"use {f.helpers.ids[helper]} {id_of(f, 'good', one)} {id_of(f, 'good', other)}"
+    if f.helpers.effects[helper] == SWAP_TOKEN:
+        return f"use {f.helpers.ids[helper]} {k.good_id(one)} {k.good_id(other)}"
     return f"use {f.helpers.ids[helper]} {DIE_IDS[one]} {DIE_IDS[other]}"
 
 
@@ -180,12 +126,21 @@ KNOWN_TOOLS: Final = (
 )  # fmt: skip
 
 
+def part_name(part: int) -> str:
+    """Where points come from."""
+    return text(f"woodcraft.part.{PART_NAMES[part]}")
+
+
 def improvement_name(improvement: int) -> str:
     return text(f"woodcraft.improvement.{IMPROVEMENTS[improvement]}")
 
 
 def place_name(place: int) -> str:
     return text("woodcraft.space", quadrant=QUADRANTS[place // SPACES].upper(), n=place % SPACES + 1)
+
+
+def quadrant_name(quadrant: int) -> str:
+    return QUADRANTS[quadrant].upper()
 
 
 def room_name(room: int) -> str:
@@ -202,6 +157,11 @@ def row_name(f: Facts, row: int) -> str:
 def amount_words(key: str, n: int) -> str:
     """So many of something."""
     return text(f"woodcraft.good.{key}{'_1' if n == 1 else ''}", n=n)
+
+
+def signed(key: str, n: int) -> str:
+    """So many more or less of something."""
+    return text("woodcraft.plus" if n > 0 else "woodcraft.minus", n=amount_words(key, abs(n)))
 
 
 def goods_words(pairs: list[tuple[int, int]]) -> str:
@@ -345,3 +305,40 @@ def contract_words(f: Facts, contract: int) -> str:
     if c.now[contract]:
         words = text("woodcraft.card.contract_now", now=amount_words("points", c.now[contract]), words=words)
     return text("woodcraft.card.contract", name=c.names[contract], words=words)
+
+
+# ---- kinds
+
+NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
+    k.PLAYER: lambda s, seat: seat_name(s.facts, seat),
+    k.HELPER: lambda s, helper: helper_name(s.facts, helper),
+    k.HELPER_CARD: lambda s, helper: helper_words(s.facts, helper),
+    k.LODGER: lambda s, room: helper_name(s.facts, k.lodger(s, room)),
+    k.ORDER: lambda s, order: order_name(s.facts, order),
+    k.ORDER_CARD: lambda s, order: order_words(s.facts, order),
+    k.CONTRACT: lambda s, contract: contract_name(s.facts, contract),
+    k.CONTRACT_CARD: lambda s, contract: contract_words(s.facts, contract),
+    k.TILE: lambda s, tile: tile_name(tile),
+    k.QUADRANT: lambda s, quadrant: quadrant_name(quadrant),
+    k.PLACE: lambda s, place: place_name(place),
+    k.DIE: lambda s, kind: die_name(kind),
+    k.NEW_DIE: lambda s, kind: die_name(kind),
+    k.PAIR: lambda s, pair: text("woodcraft.and").join([die_name(pair // KINDS), die_name(pair % KINDS)]),
+    k.COLOUR: lambda s, colour: colour_name(colour),
+    k.GOOD: lambda s, good: amount_words(GOODS[good], 1),
+    k.PURCHASE: lambda s, number: goods_words([(s.facts.stores.goods[number], s.facts.stores.amounts[number])]),
+    k.ROOM: lambda s, room: room_name(room),
+    k.IMPROVEMENT: lambda s, improvement: improvement_name(improvement),
+    k.TRACK: lambda s, track: text(f"woodcraft.track.{TRACKS[track]}"),
+    k.TOOL: lambda s, tool: tool_name(s.facts, tool),
+    k.ROW: lambda s, row: row_name(s.facts, row),
+    k.PART: lambda s, part: part_name(part),
+    k.POINTS: lambda s, n: signed("points", n),
+    k.RENOWN: lambda s, n: signed("reputation", n),
+    k.TOTAL: lambda s, n: amount_words("points", n),
+}
+"""What players call the numbers of a kind, if that is not their id or the number itself."""
+
+
+def name_of(s: Public, kind: Kind[Facts], n: int) -> str:
+    return NAMES[kind](s, n) if kind in NAMES else kind.id(s.facts, s.table.seats, n)

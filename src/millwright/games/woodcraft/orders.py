@@ -7,24 +7,14 @@ from typing import ClassVar, Final, final
 from millwright.games.woodcraft.card_changes import claim, complete
 from millwright.games.woodcraft.changes import change_good, drop_die, score
 from millwright.games.woodcraft.decks import ON_ORDER
+from millwright.games.woodcraft.origins import AS_PAYMENT, CONTRACTS, HELPERS, ORDER, ROW
 from millwright.games.woodcraft.pieces import KINDS
 from millwright.games.woodcraft.places import claimable, contracts_seen, quote_claim
 from millwright.games.woodcraft.points import points_of
 from millwright.games.woodcraft.quotes import different, payable_orders, payments, quote_complete
 from millwright.games.woodcraft.rewards import Gain, gained
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import (
-    AS_PAYMENT,
-    CLAIM,
-    COMPLETE,
-    CONTRACTS,
-    DONE,
-    HELPERS,
-    NO_MORE,
-    ORDER,
-    PAY,
-    ROW,
-)
+from millwright.games.woodcraft.verbs import CLAIM, COMPLETE, DONE, NO_MORE, PAY
 from millwright.kernel import FREE, Item, Move, Quote, SeatAsk, SeatStep, Way, bits, mask_of
 
 
@@ -80,6 +70,8 @@ PACK: Final = KINDS + 1
 class PayNext(SeatStep[State]):
     """C36: the next die of which there may be a choice, after those that are paid; it is asked only if it matters."""
 
+    NAME: ClassVar[str] = "PayNext"
+    RULE: ClassVar[str] = "C36"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
     def __init__(self, seat: int, order: int, paid: int) -> None:
@@ -153,6 +145,8 @@ def pay_die(s: State, seat: int, order: int, paid: int, kind: int) -> None:
 class PayDie(SeatAsk[State]):
     """C36: which die is paid, in any order; never one without which the rest could not be paid."""
 
+    NAME: ClassVar[str] = "PayDie"
+    RULE: ClassVar[str] = "C36"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
     def __init__(self, seat: int, order: int, paid: int) -> None:
@@ -171,6 +165,8 @@ class PayDie(SeatAsk[State]):
 class RowReward(SeatStep[State]):
     """C36, C37: what the row gives or takes, points never below 0; then what helpers give for an order (C62)."""
 
+    NAME: ClassVar[str] = "RowReward"
+    RULE: ClassVar[str] = "C36"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "row")
 
     def __init__(self, seat: int, row: int) -> None:
@@ -192,6 +188,8 @@ class RowReward(SeatStep[State]):
 class MayClaim(SeatStep[State]):
     """C38: a contract is asked for if one is left; else the order's other reward is taken."""
 
+    NAME: ClassVar[str] = "MayClaim"
+    RULE: ClassVar[str] = "C38"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
 
     def __init__(self, seat: int, order: int) -> None:
@@ -209,6 +207,8 @@ class MayClaim(SeatStep[State]):
 class ChooseContract(SeatAsk[State]):
     """C38: which contract, or none and the other reward."""
 
+    NAME: ClassVar[str] = "ChooseContract"
+    RULE: ClassVar[str] = "C38"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
 
     def __init__(self, seat: int, order: int) -> None:

@@ -12,10 +12,15 @@ from millwright.games.woodcraft.decks import (
     FOR_TOKENS,
     FOR_TOOLS,
 )
+from millwright.games.woodcraft.origins import SCORE_PARTS
 from millwright.games.woodcraft.pieces import BLUEBERRIES, MATERIALS, value_of
 from millwright.games.woodcraft.quotes import good
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS, Table
-from millwright.games.woodcraft.verbs import SCORE_PARTS
+
+
+def points_by_part(t: Table, seat: int) -> list[int]:
+    """C47: what has been scored, by where it comes from."""
+    return list(t.scored[seat * SCORE_PARTS : (seat + 1) * SCORE_PARTS])
 
 
 def points_of(t: Table, seat: int) -> int:
@@ -70,8 +75,8 @@ def contract_points(t: Table, seat: int, contract: int) -> int:
     return max([points for least, points in c.tables[contract] if count >= least], default=0)
 
 
-def standings(t: Table) -> list[int]:
-    """C52: most points first; of equals the later in turn order."""
+def ranked(t: Table) -> list[int]:
+    """C52: the seats, most points first; of equals the later in turn order."""
     seats = list(range(t.seats))
     seats.sort(key=lambda seat: (points_of(t, seat), (seat - t.first) % t.seats), reverse=True)
     return seats

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.woodcraft.facts import Facts
+from millwright.games.woodcraft.kinds import asked_seat
 from millwright.games.woodcraft.missing import missing_dice, missing_tokens
-from millwright.games.woodcraft.names import amount_words, demand_words, effect_words, good_name
+from millwright.games.woodcraft.names import (
+    Public,
+    amount_words,
+    demand_words,
+    effect_words,
+    good_name,
+    helper_name,
+    improvement_name,
+    quadrant_name,
+    tile_name,
+)
 from millwright.games.woodcraft.pieces import GOODS
 from millwright.games.woodcraft.places import needed_first
 from millwright.games.woodcraft.table import Table
-from millwright.games.woodcraft.words import name
-from millwright.kernel import Quote
+from millwright.kernel import Move, Quote
 
 MONEY: Final = ("blueberries", "have")
 
@@ -47,26 +56,35 @@ BLANKS: Final[dict[str, tuple[str, ...]]] = {
 """What the numbers of a quote stand for; the reasons that are not named here have no blanks."""
 
 
-def explain(f: Facts, t: Table, seat: int, quote: Quote) -> str:
-    """Why a move of a seat is refused."""
+def explain(s: Public, move: Move, quote: Quote) -> str:
+    """Why a move of the seat that is asked is refused."""
     blanks = zip(BLANKS.get(quote.why, ()), (quote.a, quote.b), strict=False)
-    return text(f"woodcraft.why.{quote.why}", **{blank: filled(f, t, seat, blank, n) for blank, n in blanks})
+    return text(f"woodcraft.why.{quote.why}", **{blank: filled(s, asked_seat(s), blank, n) for blank, n in blanks})
 
 
-def filled(f: Facts, t: Table, seat: int, blank: str, n: int) -> str:
+def filled(s: Public, seat: int, blank: str, n: int) -> str:
     """The words for one blank."""
+    f, t = s.facts, s.table
     match blank:
+        case "tile":
+            return tile_name(n)
+        case "quadrant":
+            return quadrant_name(n)
+        case "improvement":
+            return improvement_name(n)
+        case "helper":
+            return helper_name(f, n)
         case "have":
             return str(n) if n else text("woodcraft.none")
         case "missing":
             return missing_words(t, seat, n)
         case "spaces":
-            return text("woodcraft.and").join(name(f, "attic", space) for space in needed_first(t, seat, n))
+            return text("woodcraft.and").join(f.workshop.attic_ids[space] for space in needed_first(t, seat, n))
         case "effect":
             return effect_words(f, n)
         case "good":
             return good_name(n)
-    return amount_words(blank, n) if blank in GOODS else name(f, blank, n)
+    return amount_words(blank, n) if blank in GOODS else str(n)
 
 
 def missing_words(t: Table, seat: int, order: int) -> str:

@@ -23,22 +23,12 @@ from millwright.games.woodcraft.changes import (
     score,
 )
 from millwright.games.woodcraft.decks import ON_REPUTATION, REPUTATION_POINTS
+from millwright.games.woodcraft.origins import AS_REWARD, ATTIC, HELPERS, LINE, RENOWN
 from millwright.games.woodcraft.pieces import BERRY, NUT
 from millwright.games.woodcraft.places import hanging_places, housed, producers, quote_hang, quote_run
 from millwright.games.woodcraft.quotes import tool_links, tools_to_choose
 from millwright.games.woodcraft.table import PERK_LANTERN, TRACKS, State
-from millwright.games.woodcraft.verbs import (
-    AS_REWARD,
-    ATTIC,
-    HANG,
-    HELPERS,
-    LINE,
-    PICK,
-    RENOWN,
-    RUN,
-    STEP,
-    TOOL,
-)
+from millwright.games.woodcraft.verbs import HANG, PICK, RUN, STEP, TOOL
 from millwright.kernel import Item, Move, Quote, SeatAsk, SeatStep, bits
 
 
@@ -71,8 +61,10 @@ def gained(s: State, seat: int, number: int, part: int) -> list[Item[State]]:
 
 @final
 class Gain(SeatStep[State]):
-    """A reward whose turn has come."""
+    """C44: a reward whose turn has come."""
 
+    NAME: ClassVar[str] = "Gain"
+    RULE: ClassVar[str] = "C44"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "reward", "part")
 
     def __init__(self, seat: int, reward: int, part: int) -> None:
@@ -147,6 +139,8 @@ def advance_income(s: State, seat: int, track: int, steps: int) -> list[Item[Sta
 class ChooseTrack(SeatAsk[State]):
     """C27: steps on the income track of one's choice."""
 
+    NAME: ClassVar[str] = "ChooseTrack"
+    RULE: ClassVar[str] = "C27"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "steps")
 
     def __init__(self, seat: int, steps: int) -> None:
@@ -167,6 +161,8 @@ class ChooseTrack(SeatAsk[State]):
 class ChooseDie(SeatAsk[State]):
     """One of several dice is gained."""
 
+    NAME: ClassVar[str] = "ChooseDie"
+    RULE: ClassVar[str] = "C44"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "kinds")
 
     def __init__(self, seat: int, kinds: int) -> None:
@@ -187,6 +183,8 @@ class ChooseDie(SeatAsk[State]):
 class Run(SeatStep[State]):
     """C24: one helper produces."""
 
+    NAME: ClassVar[str] = "Run"
+    RULE: ClassVar[str] = "C24"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room")
 
     def __init__(self, seat: int, room: int) -> None:
@@ -203,6 +201,8 @@ class Run(SeatStep[State]):
 class Produce(SeatStep[State]):
     """C22: up to so many different helpers produce, besides those that ran already; asked only if there are more."""
 
+    NAME: ClassVar[str] = "Produce"
+    RULE: ClassVar[str] = "C22"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
     def __init__(self, seat: int, count: int, ran: int) -> None:
@@ -223,6 +223,8 @@ class Produce(SeatStep[State]):
 class ChooseProducer(SeatAsk[State]):
     """C22, C62: which helpers produce, in any order."""
 
+    NAME: ClassVar[str] = "ChooseProducer"
+    RULE: ClassVar[str] = "C22"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
     def __init__(self, seat: int, count: int, ran: int) -> None:
@@ -257,6 +259,8 @@ class ChooseProducer(SeatAsk[State]):
 class GainTool(SeatStep[State]):
     """C39: a tool of one of these types goes into the attic at once; without a space, or a tool, it is lost."""
 
+    NAME: ClassVar[str] = "GainTool"
+    RULE: ClassVar[str] = "C39"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tools")
 
     def __init__(self, seat: int, tools: int) -> None:
@@ -277,6 +281,8 @@ class GainTool(SeatStep[State]):
 class ChooseTool(SeatAsk[State]):
     """C39, C44: which type of tool."""
 
+    NAME: ClassVar[str] = "ChooseTool"
+    RULE: ClassVar[str] = "C39"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tools")
 
     def __init__(self, seat: int, tools: int) -> None:
@@ -294,6 +300,8 @@ class ChooseTool(SeatAsk[State]):
 class HangTool(SeatStep[State]):
     """C39: onto the only available space, or the one chosen."""
 
+    NAME: ClassVar[str] = "HangTool"
+    RULE: ClassVar[str] = "C39"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tool")
 
     def __init__(self, seat: int, tool: int) -> None:
@@ -312,6 +320,8 @@ class HangTool(SeatStep[State]):
 class ChooseSpace(SeatAsk[State]):
     """C39: where in the attic."""
 
+    NAME: ClassVar[str] = "ChooseSpace"
+    RULE: ClassVar[str] = "C39"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tool")
 
     def __init__(self, seat: int, tool: int) -> None:

@@ -14,7 +14,6 @@ from millwright.games.woodcraft.card_changes import (
     drop_contract,
     keep_helper,
     keep_order,
-    note_unfinished,
     place_from_hand,
     remove_helpers,
     remove_orders,
@@ -36,12 +35,8 @@ from millwright.games.woodcraft.cards import (
 from millwright.games.woodcraft.changes import (
     begin_income,
     begin_round,
-    begin_scoring,
     change_good,
     close_places,
-    drop_die,
-    end_game,
-    fell,
     lay_arc,
     score,
     set_first,
@@ -49,10 +44,10 @@ from millwright.games.woodcraft.changes import (
     stand_tile,
     turn_back,
 )
-from millwright.games.woodcraft.decks import FOR_DICE, FOR_TOKENS
 from millwright.games.woodcraft.earlier import of_today
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
 from millwright.games.woodcraft.orders import ChooseContract, MayClaim, PayDie, PayNext, RowReward
+from millwright.games.woodcraft.origins import PHASE, SCORE_PARTS, START
 from millwright.games.woodcraft.pieces import (
     ACTIONS,
     BERRY,
@@ -62,19 +57,14 @@ from millwright.games.woodcraft.pieces import (
     GOODS,
     HAZELNUT,
     LANTERNS,
-    MATERIALS,
     NUT,
 )
 from millwright.games.woodcraft.points import (
-    contract_count,
-    contract_points,
     income_of,
-    leftovers,
-    order_value,
     points_of,
-    standings,
+    ranked,
 )
-from millwright.games.woodcraft.quotes import good, helper_price
+from millwright.games.woodcraft.quotes import helper_price
 from millwright.games.woodcraft.rewards import (
     ChooseDie,
     ChooseProducer,
@@ -88,10 +78,10 @@ from millwright.games.woodcraft.rewards import (
     Run,
     lose_reputation,
 )
+from millwright.games.woodcraft.scoring import FinalScoring
 from millwright.games.woodcraft.solo import DrawSolo, LoseContract, SoloTurn
 from millwright.games.woodcraft.table import (
     NO_POT,
-    POTS,
     TRACKS,
     Drawer,
     Options,
@@ -103,23 +93,16 @@ from millwright.games.woodcraft.table import (
 )
 from millwright.games.woodcraft.turn import ChooseTrim, Trim, Turn, TurnBegins, TurnEnds
 from millwright.games.woodcraft.verbs import (
-    CONTRACTS,
     DEAL_HELPER,
     DEAL_ORDER,
     DRAW_CONTRACT,
     DRAW_TILE,
     FIRST,
-    FOR_CONTRACT,
     KEEP_HELPER,
     KEEP_ORDER,
-    LEFTOVERS,
-    PHASE,
     PLACE,
     QUADRANT,
-    QUALITY,
-    SCORE_PARTS,
     STAND,
-    START,
 )
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, RollDie
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
@@ -209,6 +192,9 @@ def fresh_table(f: Facts, seats: int, options: Options) -> Table:
 class LayArc(Chance[State]):
     """C01: by option, chance says which quadrant is the first."""
 
+    NAME: ClassVar[str] = "LayArc"
+    RULE: ClassVar[str] = "C01"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(QUADRANT, quadrant, 0) for quadrant in range(len(QUADRANTS))]
 
@@ -220,6 +206,8 @@ class LayArc(Chance[State]):
 class PlaceTile(Chance[State]):
     """C01: the action tiles stand in the first quadrant, in any order."""
 
+    NAME: ClassVar[str] = "PlaceTile"
+    RULE: ClassVar[str] = "C01"
     FIELDS: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, space: int) -> None:
@@ -239,6 +227,9 @@ class PlaceTile(Chance[State]):
 class DrawTile(Chance[State]):
     """C03: reputation tiles at random."""
 
+    NAME: ClassVar[str] = "DrawTile"
+    RULE: ClassVar[str] = "C03"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         tiles = range(len(s.facts.tracks.tile_ids))
         return [(DRAW_TILE, tile, 0) for tile in tiles if tile not in s.table.tiles]
@@ -250,6 +241,9 @@ class DrawTile(Chance[State]):
 @final
 class DrawContract(Chance[State]):
     """C04: public contracts, one more than players."""
+
+    NAME: ClassVar[str] = "DrawContract"
+    RULE: ClassVar[str] = "C04"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         contracts = range(len(s.facts.contracts.ids))
@@ -264,6 +258,9 @@ class DrawContract(Chance[State]):
 @final
 class FirstPlayer(Chance[State]):
     """C07: a random first player."""
+
+    NAME: ClassVar[str] = "FirstPlayer"
+    RULE: ClassVar[str] = "C07"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(FIRST, first, 0) for first in range(s.table.seats)]
@@ -281,6 +278,9 @@ HAZELNUT_CARDS: Final = 2
 class DealAll(Step[State]):
     """C06: everybody draws; then, in turn order, each keeps a helper and orders, and places one of these."""
 
+    NAME: ClassVar[str] = "DealAll"
+    RULE: ClassVar[str] = "C06"
+
     def run(self, s: State) -> None:
         n, order = s.facts.numbers, turn_order(s.table)
         todo: list[Item[State]] = []
@@ -297,6 +297,8 @@ class DealAll(Step[State]):
 class Deal(Chance[State]):
     """C06: cards for one seat, one by one."""
 
+    NAME: ClassVar[str] = "Deal"
+    RULE: ClassVar[str] = "C06"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cards", "left")
 
     def __init__(self, seat: int, cards: int, left: int) -> None:
@@ -324,6 +326,9 @@ class Deal(Chance[State]):
 class KeepHelper(SeatAsk[State]):
     """C06: one of the helpers drawn must be kept; it is paid and goes into the first room."""
 
+    NAME: ClassVar[str] = "KeepHelper"
+    RULE: ClassVar[str] = "C06"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(KEEP_HELPER, helper, 0) for helper in bits(s.drawers[seat].helpers)]
 
@@ -344,6 +349,8 @@ class KeepOrder(SeatAsk[State]):
     C71: what has been kept is read from the hand, not from the item, which everybody sees.
     """
 
+    NAME: ClassVar[str] = "KeepOrder"
+    RULE: ClassVar[str] = "C06"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
@@ -387,8 +394,14 @@ class KeepOrder(SeatAsk[State]):
 class PlaceOrder(SeatAsk[State]):
     """C06, C42: an order from the hand goes beside the board, in the row of its mark."""
 
+    NAME: ClassVar[str] = "PlaceOrder"
+    RULE: ClassVar[str] = "C06"
+
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(PLACE, order, 0) for order in bits(s.drawers[seat].hand)]
+
+    def rule(self, table: Table) -> str:
+        return "C42" if table.round else self.RULE
 
     def take(self, s: State, seat: int, move: Move) -> None:
         place_from_hand(s, seat, move[1])
@@ -401,6 +414,8 @@ class PlaceOrder(SeatAsk[State]):
 class Round(Step[State]):
     """C07, C41, C64, C69: everybody's turn, in turn order; in the solo game a contract may leave, a card follows."""
 
+    NAME: ClassVar[str] = "Round"
+    RULE: ClassVar[str] = "C07"
     FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
@@ -424,6 +439,9 @@ class Round(Step[State]):
 class EndRound(Step[State]):
     """C38, C41, C46, C48: claimed contracts leave, used places are gone; perhaps income; another round, or the end."""
 
+    NAME: ClassVar[str] = "EndRound"
+    RULE: ClassVar[str] = "C38"
+
     def run(self, s: State) -> None:
         t = s.table
         for contract in bits(t.contracts):
@@ -437,6 +455,9 @@ class EndRound(Step[State]):
 @final
 class Income(Step[State]):
     """C42: (1) orders sink; (2) one order from each hand; (3) income; (4) tiles are turned back; (5) the rows."""
+
+    NAME: ClassVar[str] = "Income"
+    RULE: ClassVar[str] = "C42"
 
     def run(self, s: State) -> None:
         t = s.table
@@ -453,6 +474,9 @@ class Income(Step[State]):
 class PayIncome(SeatStep[State]):
     """C42: blueberries and points by the two tracks; then the tiles."""
 
+    NAME: ClassVar[str] = "PayIncome"
+    RULE: ClassVar[str] = "C42"
+
     def run(self, s: State) -> None:
         t, seat = s.table, self.seat
         change_good(s, seat, BLUEBERRIES, income_of(t, seat, BERRY), PHASE)
@@ -463,6 +487,9 @@ class PayIncome(SeatStep[State]):
 @final
 class RenewRows(Step[State]):
     """C42, C43: after some income phases the cards on the X slots go, after one of them all cards make way."""
+
+    NAME: ClassVar[str] = "RenewRows"
+    RULE: ClassVar[str] = "C42"
 
     def run(self, s: State) -> None:
         n = s.facts.numbers
@@ -475,62 +502,12 @@ class RenewRows(Step[State]):
         s.then(Refill())
 
 
-# ---- the end
-
-
-@final
-class FinalScoring(Step[State]):
-    """C48 to C53: contracts, leftovers, uncompleted orders, completed orders."""
-
-    def run(self, s: State) -> None:
-        t = s.table
-        begin_scoring(s)
-        order = turn_order(t)
-        for seat in order:
-            for contract, claims in enumerate(t.claims):
-                if claims >> seat & 1:
-                    score_contract(s, seat, contract)
-        for seat in order:
-            score(s, seat, leftovers(t, seat) // s.facts.numbers.leftovers, LEFTOVERS)
-        for seat in order:
-            if t.orders[seat]:
-                note_unfinished(s, seat, len(t.orders[seat]))
-                lose_reputation(s, seat, len(t.orders[seat]) * s.facts.numbers.overdue)
-        for seat in order:
-            score(s, seat, t.completed[seat] * order_value(t, seat), QUALITY)
-        winner = standings(t)[0]
-        end_game(s, winner, points_of(t, winner))
-
-
-def score_contract(s: State, seat: int, contract: int) -> None:
-    """C53 to C61: tokens and dice that score for a contract are given up."""
-    t, rule = s.table, s.facts.contracts.rules[contract]
-    score(s, seat, contract_points(t, seat, contract), CONTRACTS)
-    if rule == FOR_TOKENS:
-        give_tokens(s, seat, contract_count(t, seat, contract))
-    elif rule == FOR_DICE:
-        for kind in t.lumber[seat]:
-            drop_die(s, seat, kind, FOR_CONTRACT)
-        for colour in range(POTS):
-            if t.pots[seat * POTS + colour] > 0:
-                fell(s, seat, colour)
-
-
-def give_tokens(s: State, seat: int, count: int) -> None:
-    """C54: which of them does not matter."""
-    for which in MATERIALS:
-        given = min(count, good(s.table, seat, which))
-        change_good(s, seat, which, -given, CONTRACTS)
-        count -= given
+# ---- how it came out
 
 
 def ranking(s: State) -> list[int]:
-    return standings(s.table)
-
-
-def winners(s: State) -> list[int]:
-    """C52: one, as ties are broken."""
-    return standings(s.table)[:1]
+    """C52: the winner first."""
+    return ranked(s.table)
 
 
 def scores(s: State) -> list[int]:
@@ -541,7 +518,7 @@ def scores(s: State) -> list[int]:
 # ---- the state as plain data
 
 ITEMS: Final[dict[str, type[Item[State]]]] = {
-    kind.__name__: kind
+    kind.NAME: kind
     for kind in (
         LayArc, PlaceTile, DrawTile, DrawContract, FirstPlayer, DealAll, Deal, KeepHelper, KeepOrder, PlaceOrder,
         Round, EndRound, Income, PayIncome, RenewRows, FinalScoring, TurnBegins, Turn, Trim, ChooseTrim, TurnEnds,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from millwright.catalogue import text
 from millwright.games.phrases import reconstructed, waiting_names
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES, Facts
+from millwright.games.woodcraft.kinds import good_id
 from millwright.games.woodcraft.names import (
     amount_words,
     contract_name,
@@ -14,9 +15,9 @@ from millwright.games.woodcraft.names import (
     goods_words,
     helper_name,
     helper_words,
-    id_of,
     order_name,
     order_words,
+    part_name,
     place_id,
     reward_words,
     row_name,
@@ -25,7 +26,14 @@ from millwright.games.woodcraft.names import (
     tool_name,
 )
 from millwright.games.woodcraft.pieces import BERRY, COLOURS, DIE_IDS, GOODS, NUT, TILES
-from millwright.games.woodcraft.points import contract_points, income_of, leftovers, order_value, points_of
+from millwright.games.woodcraft.points import (
+    contract_points,
+    income_of,
+    leftovers,
+    order_value,
+    points_by_part,
+    points_of,
+)
 from millwright.games.woodcraft.quotes import good, rim_reward, window_reward
 from millwright.games.woodcraft.table import (
     PER_SEAT,
@@ -37,7 +45,6 @@ from millwright.games.woodcraft.table import (
     discarded_orders,
     turn_order,
 )
-from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import tile_words
 from millwright.kernel import WATCHER, bits
@@ -186,8 +193,7 @@ def player_lines(v: View, seat: int) -> list[str]:
 
 def score_parts(t: Table, seat: int) -> list[tuple[str, int]]:
     """The points of a seat by where they come from."""
-    scored = t.scored[seat * SCORE_PARTS : (seat + 1) * SCORE_PARTS]
-    return [(text(f"woodcraft.part.{PART_NAMES[part]}"), n) for part, n in enumerate(scored) if n]
+    return [(part_name(part), n) for part, n in enumerate(points_by_part(t, seat)) if n]
 
 
 def pot_words(t: Table, seat: int) -> str:
@@ -271,7 +277,7 @@ def seat_answers(s: State, seat: int) -> dict[str, str]:
     rooms = [f"{room + 1}:{f.helpers.ids[helper]}" for room, helper in enumerate(t.rooms[seat]) if helper >= 0]
     return {
         "points": str(points_of(t, seat)),
-        "parts": " ".join(str(n) for n in t.scored[seat * SCORE_PARTS : (seat + 1) * SCORE_PARTS]),
+        "parts": " ".join(map(str, points_by_part(t, seat))),
         "reputation": str(t.reputation[seat]),
         "berry-income": str(income_of(t, seat, BERRY)),
         "nut-income": str(income_of(t, seat, NUT)),
@@ -333,8 +339,8 @@ def thing_answer(s: State, field: str, thing: str) -> str | None:
 
 def reward_ids(s: State, number: int) -> str:
     """A reward as a record has it: amounts and ids."""
-    f, r = s.facts, s.facts.rewards[number]
-    parts = [f"{n} {id_of(f, 'good', which)}" for which, n in r.goods]
+    r = s.facts.rewards[number]
+    parts = [f"{n} {good_id(which)}" for which, n in r.goods]
     counted = (
         ("points", r.points),
         ("reputation", r.reputation),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from millwright.games.woodcraft.card_changes import drop_contract, remove_helpers, remove_orders
 from millwright.games.woodcraft.cards import Refill
@@ -27,6 +27,9 @@ from millwright.kernel import Chance, Item, Move, Step, bits
 class SoloTurn(Step[State]):
     """C64: the top solo card; an empty deck is shuffled first."""
 
+    NAME: ClassVar[str] = "SoloTurn"
+    RULE: ClassVar[str] = "C64"
+
     def run(self, s: State) -> None:
         if not s.table.solo_left:
             shuffle_solo(s)
@@ -36,6 +39,9 @@ class SoloTurn(Step[State]):
 @final
 class DrawSolo(Chance[State]):
     """C64 to C67: tiles move without a bonus; then the card's effect; if no tile moved, another card."""
+
+    NAME: ClassVar[str] = "DrawSolo"
+    RULE: ClassVar[str] = "C64"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(DRAW_SOLO, card, 0) for card in bits(s.table.solo_left)]
@@ -86,6 +92,9 @@ def reroll(s: State, colours: list[int]) -> None:
 @final
 class LoseContract(Chance[State]):
     """C69: a random contract that nobody has claimed leaves."""
+
+    NAME: ClassVar[str] = "LoseContract"
+    RULE: ClassVar[str] = "C69"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(LOSE, contract, 0) for contract in bits(s.table.contracts)]

@@ -24,6 +24,7 @@ from millwright.games.woodcraft.changes import (
 from millwright.games.woodcraft.facts import QUADRANTS
 from millwright.games.woodcraft.free_actions import Cut, Glue, Saw, Splice
 from millwright.games.woodcraft.orders import Complete
+from millwright.games.woodcraft.origins import ACTION, BY_BONUS, BY_LANTERN, BY_TILE, MARKETING, TRIMMED, WHEEL
 from millwright.games.woodcraft.pieces import ACTIONS, BLUEBERRIES, LANTERNS
 from millwright.games.woodcraft.quotes import (
     able,
@@ -43,24 +44,17 @@ from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import PER_SEAT, PERK_GROWTH, POTS, State, Table
 from millwright.games.woodcraft.verbs import (
     ACT,
-    ACTION,
     BERRIES,
-    BY_BONUS,
-    BY_LANTERN,
-    BY_TILE,
     COMPLETE,
     CUT,
     DISCARD,
     END,
     GLUE_DICE,
     MARKET,
-    MARKETING,
     MOVE,
     SAW,
     SPLICE,
-    TRIMMED,
     USE,
-    WHEEL,
 )
 from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatAsk, SeatStep, Way, WaysAsk
 
@@ -68,6 +62,9 @@ from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatAsk, SeatSte
 @final
 class TurnBegins(SeatStep[State]):
     """C26: before anything else every tree grows."""
+
+    NAME: ClassVar[str] = "TurnBegins"
+    RULE: ClassVar[str] = "C26"
 
     def run(self, s: State) -> None:
         t, seat = s.table, self.seat
@@ -256,8 +253,15 @@ TURN: Final[tuple[Way[State], ...]] = (
 class Turn(WaysAsk[State]):
     """C08, C15: what to do next; the turn goes on until it is ended."""
 
+    NAME: ClassVar[str] = "Turn"
+    RULE: ClassVar[str] = "C08"
+
     def ways(self, s: State) -> tuple[Way[State], ...]:
         return TURN
+
+    def rule(self, table: Table) -> str:
+        """C08, C13, C40: that of the next step."""
+        return "C08" if table.moved < 0 else "C13" if table.pending else "C40"
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] != MARKET and move[0] != END:
@@ -277,6 +281,8 @@ def trimmable(t: Table, seat: int, floor: int) -> list[int]:
 class Trim(SeatStep[State]):
     """C17, C40: a die too many goes; it is asked which if they differ."""
 
+    NAME: ClassVar[str] = "Trim"
+    RULE: ClassVar[str] = "C17"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "floor")
 
     def __init__(self, seat: int, floor: int) -> None:
@@ -302,6 +308,8 @@ def trim(s: State, seat: int, kind: int) -> None:
 class ChooseTrim(SeatAsk[State]):
     """C40: which die goes; the player's choice."""
 
+    NAME: ClassVar[str] = "ChooseTrim"
+    RULE: ClassVar[str] = "C40"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "floor")
 
     def __init__(self, seat: int, floor: int) -> None:
@@ -324,6 +332,9 @@ class ChooseTrim(SeatAsk[State]):
 @final
 class TurnEnds(SeatStep[State]):
     """C40: over."""
+
+    NAME: ClassVar[str] = "TurnEnds"
+    RULE: ClassVar[str] = "C40"
 
     def run(self, s: State) -> None:
         end_turn(s, self.seat)

@@ -1,178 +1,129 @@
-"""The numbers of moves and events, shared by rules, words and bots."""
+"""The grammar of Woodcraft: a row for each move and each event, its word and the kinds of its numbers."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# Moves: (verb, a, b)
-KEEP_HELPER: Final = 0  # helper
-KEEP_ORDER: Final = 1  # order
-PLACE: Final = 2  # order: from the hand beside the board
-MOVE: Final = 3  # tile
-ACT: Final = 4  # action, how it is paid for
-BERRIES: Final = 5  # blueberries instead of the tile's action
-SAW: Final = 6  # kind of die, number of the cut
-SPLICE: Final = 7  # kind of die, by how much
-GLUE_DICE: Final = 8  # two kinds (first * KINDS + second), colour
-CUT: Final = 9  # colour of the pot
-COMPLETE: Final = 10  # order
-USE: Final = 11  # room of the helper, what becomes what (from * USES + to), or 0
-END: Final = 12
-MARKET: Final = 13  # a step of marketing, and the end of the turn
-BUY: Final = 14  # kind of die, from the stock or the bank
-SELL: Final = 15  # kind of die
-STORE: Final = 16  # number of the purchase
-TAKE: Final = 17  # order of the row
-HIRE: Final = 18  # helper of the row
-ROOM: Final = 19  # room
-RUN: Final = 20  # room of the helper that produces
-PLANT: Final = 21  # kind of die, value that is planted
-ADD: Final = 22  # improvement
-STEP: Final = 23  # income track
-TOOL: Final = 24  # type
-HANG: Final = 25  # space of the attic
-PICK: Final = 26  # kind of die that is gained
-PAY: Final = 27  # kind of die
-CLAIM: Final = 28  # contract
-SELL_TOKEN: Final = 29  # good
-DISCARD: Final = 30  # kind of die
-DONE: Final = 31  # no more, or no
+from millwright.games.woodcraft import kinds as k
+from millwright.games.woodcraft.facts import Facts
+from millwright.grammar import Rows
+
+# What players answer
+
+VERBS: Final = Rows[Facts](  # in the order of the legend
+    k.PLAYER, k.DIE, k.COLOUR, k.GOOD, k.TRACK, k.TILE, k.IMPROVEMENT, k.HELPER, k.ORDER, k.ROW, k.CONTRACT, k.SPACE,
+    k.TOOL, k.REPUTATION_TILE, k.SOLO_CARD, k.PART,
+)  # fmt: skip
+KEEP_HELPER: Final = VERBS.add("keep", k.HELPER_CARD, key="keep_helper")
+KEEP_ORDER: Final = VERBS.add("keep", k.ORDER_CARD, key="keep_order")
+PLACE: Final = VERBS.add("place", k.ORDER_CARD)  # from the hand beside the board
+MOVE: Final = VERBS.add("move", k.TILE)
+ACT: Final = VERBS.add("act", k.TILE, k.HOW)
+BERRIES: Final = VERBS.add("berries")  # blueberries instead of the tile's action
+SAW: Final = VERBS.add("saw", k.DIE, k.CUT)
+SPLICE: Final = VERBS.add("splice", k.DIE, k.STEPS)
+GLUE_DICE: Final = VERBS.add("glue", k.PAIR, k.COLOUR)
+CUT: Final = VERBS.add("cut", k.COLOUR)  # the tree in the pot of that colour
+COMPLETE: Final = VERBS.add("complete", k.ORDER_CARD)
+USE: Final = VERBS.add("use", k.LODGER, k.CHANGE)  # what becomes what: from * USES + to, or 0
+END: Final = VERBS.add("end")
+MARKET: Final = VERBS.add("market")  # a step of marketing, and the end of the turn
+BUY: Final = VERBS.add("buy", k.DIE)  # from the stock or the bank
+SELL: Final = VERBS.add("sell", k.DIE)
+STORE: Final = VERBS.add("buy", k.PURCHASE, key="store")
+TAKE: Final = VERBS.add("take", k.ORDER_CARD)  # of the row
+HIRE: Final = VERBS.add("hire", k.HELPER_CARD)  # of the row
+ROOM: Final = VERBS.add("settle", k.ROOM, key="room")
+RUN: Final = VERBS.add("produce", k.LODGER, key="run")
+PLANT: Final = VERBS.add("plant", k.DIE, k.VALUE)
+ADD: Final = VERBS.add("improve", k.IMPROVEMENT, key="add")
+STEP: Final = VERBS.add("income", k.TRACK, key="step")
+TOOL: Final = VERBS.add("tool", k.TOOL)
+HANG: Final = VERBS.add("hang", k.SPACE, k.HUNG_TOOL)
+PICK: Final = VERBS.add("die", k.DIE, key="pick")  # is gained
+PAY: Final = VERBS.add("pay", k.DIE)
+CLAIM: Final = VERBS.add("claim", k.CONTRACT_CARD)
+SELL_TOKEN: Final = VERBS.add("sell", k.GOOD, key="sell_token")
+DISCARD: Final = VERBS.add("discard", k.DIE)
+DONE: Final = VERBS.add("done")  # no more, or no
 
 NO_MORE: Final = (DONE, 0, 0)
 
-# Moves of luck
-STAND: Final = 32  # tile: on the next space of the wheel
-ROLL: Final = 33  # kind of die, space of the stock
-DRAW_TILE: Final = 34  # reputation tile
-DRAW_CONTRACT: Final = 35  # contract
-DRAW_ORDER: Final = 36  # order
-DRAW_HELPER: Final = 37  # helper
-DEAL_ORDER: Final = 38  # seat, order
-DEAL_HELPER: Final = 39  # seat, helper
-FIRST: Final = 40  # seat
-DRAW_SOLO: Final = 41  # solo card
-LOSE: Final = 42  # contract
-QUADRANT: Final = 43  # the first quadrant
+# What luck answers
 
-USES: Final = 32
-"""How USE puts two numbers into one: dice and goods are fewer."""
+STAND: Final = VERBS.add("wheel", k.TILE, key="stand")  # on the next space of the wheel
+ROLL: Final = VERBS.add("roll", k.DIE, k.STOCK)
+DRAW_TILE: Final = VERBS.add("tile", k.REPUTATION_TILE, key="draw_tile")
+DRAW_CONTRACT: Final = VERBS.add("contract", k.CONTRACT, key="draw_contract")
+DRAW_ORDER: Final = VERBS.add("order", k.ORDER, key="draw_order")
+DRAW_HELPER: Final = VERBS.add("helper", k.HELPER, key="draw_helper")
+DEAL_ORDER: Final = VERBS.add("deal", k.PLAYER, k.ORDER, key="deal_order")
+DEAL_HELPER: Final = VERBS.add("deal", k.PLAYER, k.HELPER, key="deal_helper")
+FIRST: Final = VERBS.add("first", k.PLAYER)
+DRAW_SOLO: Final = VERBS.add("solo", k.SOLO_CARD, key="draw_solo")
+LOSE: Final = VERBS.add("lose", k.CONTRACT)
+QUADRANT: Final = VERBS.add("quadrant", k.QUADRANT)  # the first one
 
-NO_REST: Final = USES - 1
-"""What becomes of a die that is planted as it is: nothing is left of it."""
+# Events
 
-# How an action is paid for
-BY_TILE: Final = 0
-BY_LANTERN: Final = 1
-BY_BONUS: Final = 2
-BY_HELPER: Final = 3
-
-# Events: (kind, mask, a, b, c)
-FIRST_IS: Final = 0  # seat
-TILE_STANDS: Final = 1  # tile, space
-ROLLED: Final = 2  # kind of die, space of the stock
-REPUTATION_TILE: Final = 3  # tile, space of the track
-CONTRACT_SHOWN: Final = 4  # contract
-ORDER_SHOWN: Final = 5  # order
-HELPER_SHOWN: Final = 6  # helper
-ORDER_DEALT: Final = 7  # seat, order; seat alone for the others
-HELPER_DEALT: Final = 8  # seat, helper; seat alone for the others
-ORDER_KEPT: Final = 9  # seat, order; seat alone for the others
-HELPER_KEPT: Final = 10  # seat, helper
-ORDER_PLACED: Final = 11  # seat, order, row
-ROUND_BEGINS: Final = 12  # round, rounds
-TURN_BEGINS: Final = 13  # seat
-GREW: Final = 14  # seat, the tree as a kind of die, by how much
-HARVESTED: Final = 15  # seat, kind of die: a tree moves to the lumber; 1 if it is given up for a contract
-TILE_MOVED: Final = 16  # seat or -1 for the solo card, tile, new space
-SAW_TURNED: Final = 17  # quadrant of the arrow
-ARC_LIFTED: Final = 18
-ACTED: Final = 19  # seat, action, how
-GOODS_CHANGED: Final = 20  # seat, good * PARTS + reason, amount
-DIE_GAINED: Final = 21  # seat, kind, rule
-DIE_LOST: Final = 22  # seat, kind, rule
-SCORED: Final = 23  # seat, points, part
-REPUTATION: Final = 24  # seat, steps, space now
-INCOME: Final = 25  # seat, track, steps
-SAWN: Final = 26  # seat, kind, number of the cut
-SPLICED: Final = 27  # seat, kind, new kind
-GLUED: Final = 28  # seat, two kinds (first * KINDS + second), new kind
-PLANTED: Final = 29  # seat, kind of die, value
-TILE_USED: Final = 30  # seat, kind of workshop tile, its number; -1: with a reuse token
-HELPER_USED: Final = 31  # seat, room
-PRODUCED: Final = 32  # seat, room
-IMPROVED: Final = 33  # seat, improvement
-HIRED: Final = 34  # seat, helper, room
-TOOL_GAINED: Final = 35  # seat, type, space
-TOOL_LOST: Final = 36  # seat: no room for it, or no such tool
-COMPLETED: Final = 37  # seat, order, row
-CLAIMED: Final = 38  # seat, contract
-CONTRACT_GONE: Final = 39  # contract
-ORDER_FELL: Final = 40  # seat, order, row now
-ORDER_OVERDUE: Final = 41  # seat, order
-ORDER_GONE: Final = 42  # order leaves the row
-HELPER_GONE: Final = 43  # helper leaves the row
-TILES_BACK: Final = 44  # seat
-INCOME_PHASE: Final = 45  # number
-LATE_DECKS: Final = 46
-MARKETED: Final = 47  # seat, step
-SOLO_CARD: Final = 48  # card
-TILE_SKIPPED: Final = 49  # tile: a solo card could not move it
-RIVAL: Final = 50  # steps, space now
-TILE_TAKEN: Final = 51  # seat or -1 for the rival, reputation tile, place
-SOLO_SHUFFLED: Final = 52
-GAME_ENDS: Final = 53  # seat, points
-FINAL: Final = 54  # the last scoring begins
-TURN_ENDS: Final = 55  # seat
-UNFINISHED: Final = 56  # seat, number of orders
-ORDERS_SHUFFLED: Final = 57  # cards of the new deck
-HELPERS_SHUFFLED: Final = 58  # cards of the new deck
-ARC_LAID: Final = 59  # quadrant
-
-# The rules that dice come and go by: DIE_GAINED and DIE_LOST name one
-DIE_RULES: Final = (
-    "bought", "sold", "sawn", "spliced", "glued", "planted", "harvested", "paid", "reward", "helper",
-    "trimmed", "contract",
-)  # fmt: skip
-BOUGHT: Final = 0
-SOLD: Final = 1
-BY_SAW: Final = 2
-BY_SPLICE: Final = 3
-BY_GLUE: Final = 4
-BY_PLANTING: Final = 5
-BY_HARVEST: Final = 6
-AS_PAYMENT: Final = 7
-AS_REWARD: Final = 8
-BY_ABILITY: Final = 9
-TRIMMED: Final = 10
-FOR_CONTRACT: Final = 11
-
-# Where goods and points come from and go to
-WHEEL: Final = 0
-ORDER: Final = 1
-ROW: Final = 2
-HELPERS: Final = 3
-ATTIC: Final = 4
-PHASE: Final = 5
-LINE: Final = 6
-RENOWN: Final = 7
-MARKETING: Final = 8
-GLUING: Final = 9
-CONTRACTS: Final = 10
-LEFTOVERS: Final = 11
-QUALITY: Final = 12
-START: Final = 13
-ACTION: Final = 14
-FREE_ACTION: Final = 15
-PART_NAMES: Final = (
-    "wheel", "orders", "rows", "helpers", "attic", "income", "lines", "reputation", "marketing", "gluing",
-    "contracts", "leftovers", "quality", "start", "actions", "free",
-)  # fmt: skip
-PARTS: Final = len(PART_NAMES)
-
-SCORE_PARTS: Final = 13
-"""Points come from the first thirteen; goods from any."""
-
-# Kinds of workshop tiles
-SAWS: Final = 0
-SPLICES: Final = 1
-GLUES: Final = 2
+EVENTS: Final = Rows[Facts]()
+FIRST_IS: Final = EVENTS.add("first_is", k.PLAYER)
+TILE_STANDS: Final = EVENTS.add("tile_stands", k.TILE, k.PLACE)
+ROLLED: Final = EVENTS.add("rolled", k.DIE, k.STOCK)
+REPUTATION_TILE: Final = EVENTS.add("reputation_tile", k.REPUTATION_TILE, k.N)  # space of the track
+CONTRACT_SHOWN: Final = EVENTS.add("contract_shown", k.CONTRACT_CARD)
+ORDER_SHOWN: Final = EVENTS.add("order_shown", k.ORDER_CARD)
+HELPER_SHOWN: Final = EVENTS.add("helper_shown", k.HELPER_CARD)
+ORDER_DEALT: Final = EVENTS.add("order_dealt", k.PLAYER, k.ORDER_CARD)  # seat alone for the others
+HELPER_DEALT: Final = EVENTS.add("helper_dealt", k.PLAYER, k.HELPER_CARD)  # seat alone for the others
+ORDER_KEPT: Final = EVENTS.add("order_kept", k.PLAYER, k.ORDER)  # seat alone for the others
+HELPER_KEPT: Final = EVENTS.add("helper_kept", k.PLAYER, k.HELPER_CARD)
+ORDER_PLACED: Final = EVENTS.add("order_placed", k.PLAYER, k.ORDER_CARD, k.ROW)
+ROUND_BEGINS: Final = EVENTS.add("round_begins", k.ROUND, k.ROUNDS, chapter=True)
+TURN_BEGINS: Final = EVENTS.add("turn_begins", k.PLAYER)
+GREW: Final = EVENTS.add("grew", k.PLAYER, k.DIE, k.N)  # the tree as a kind of die, by how much
+HARVESTED: Final = EVENTS.add("harvested", k.PLAYER, k.DIE, k.LOST)  # the tree is wood, or given up for a contract
+TILE_MOVED: Final = EVENTS.add("tile_moved", k.PLAYER, k.TILE, k.PLACE)  # seat -1 for the solo card
+SAW_TURNED: Final = EVENTS.add("saw_turned", k.QUADRANT)  # of the arrow
+ARC_LIFTED: Final = EVENTS.add("arc_lifted")
+ACTED: Final = EVENTS.add("acted", k.PLAYER, k.TILE, k.HOW)
+GOODS_CHANGED: Final = EVENTS.add("goods_changed", k.PLAYER, k.GOOD_AND_PART, k.AMOUNT)
+DIE_GAINED: Final = EVENTS.add("die_gained", k.PLAYER, k.DIE, k.DIE_RULE)
+DIE_LOST: Final = EVENTS.add("die_lost", k.PLAYER, k.DIE, k.DIE_RULE)
+SCORED: Final = EVENTS.add("scored", k.PLAYER, k.POINTS, k.PART)
+REPUTATION: Final = EVENTS.add("reputation", k.PLAYER, k.RENOWN, k.N)  # space now
+INCOME: Final = EVENTS.add("income", k.PLAYER, k.TRACK, k.AMOUNT)
+SAWN: Final = EVENTS.add("sawn", k.PLAYER, k.DIE, k.CUT)
+SPLICED: Final = EVENTS.add("spliced", k.PLAYER, k.DIE, k.NEW_DIE)
+GLUED: Final = EVENTS.add("glued", k.PLAYER, k.PAIR, k.NEW_DIE)
+PLANTED: Final = EVENTS.add("planted", k.PLAYER, k.DIE, k.VALUE)
+TILE_USED: Final = EVENTS.add("tile_used", k.PLAYER, k.WORKSHOP_TILE, k.N)  # its number; -1: with a reuse token
+HELPER_USED: Final = EVENTS.add("helper_used", k.PLAYER, k.ROOM)
+PRODUCED: Final = EVENTS.add("produced", k.PLAYER, k.ROOM)
+IMPROVED: Final = EVENTS.add("improved", k.PLAYER, k.IMPROVEMENT)
+HIRED: Final = EVENTS.add("hired", k.PLAYER, k.HELPER, k.ROOM)
+TOOL_GAINED: Final = EVENTS.add("tool_gained", k.PLAYER, k.TOOL, k.SPACE)
+TOOL_LOST: Final = EVENTS.add("tool_lost", k.PLAYER)  # no room for it, or no such tool
+COMPLETED: Final = EVENTS.add("completed", k.PLAYER, k.ORDER, k.ROW)
+CLAIMED: Final = EVENTS.add("claimed", k.PLAYER, k.CONTRACT)
+CONTRACT_GONE: Final = EVENTS.add("contract_gone", k.CONTRACT)
+ORDER_FELL: Final = EVENTS.add("order_fell", k.PLAYER, k.ORDER, k.ROW)  # row now
+ORDER_OVERDUE: Final = EVENTS.add("order_overdue", k.PLAYER, k.ORDER)
+ORDER_GONE: Final = EVENTS.add("order_gone", k.ORDER)  # leaves the row
+HELPER_GONE: Final = EVENTS.add("helper_gone", k.HELPER)  # leaves the row
+TILES_BACK: Final = EVENTS.add("tiles_back", k.PLAYER)
+INCOME_PHASE: Final = EVENTS.add("income_phase", k.N, chapter=True)
+LATE_DECKS: Final = EVENTS.add("late_decks")
+MARKETED: Final = EVENTS.add("marketed", k.PLAYER, k.N)
+SOLO_CARD: Final = EVENTS.add("solo_card", k.SOLO_CARD)
+TILE_SKIPPED: Final = EVENTS.add("tile_skipped", k.TILE)  # a solo card could not move it
+RIVAL: Final = EVENTS.add("rival", k.RENOWN, k.N)  # space now
+TILE_TAKEN: Final = EVENTS.add("tile_taken", k.PLAYER, k.REPUTATION_TILE, k.N)  # seat -1 for the rival; place
+SOLO_SHUFFLED: Final = EVENTS.add("solo_shuffled")
+GAME_ENDS: Final = EVENTS.add("game_ends", k.PLAYER, k.TOTAL)
+FINAL: Final = EVENTS.add("final", chapter=True)  # the last scoring begins
+TURN_ENDS: Final = EVENTS.add("turn_ends", k.PLAYER)
+UNFINISHED: Final = EVENTS.add("unfinished", k.PLAYER, k.N)  # number of orders
+ORDERS_SHUFFLED: Final = EVENTS.add("orders_shuffled", k.N)  # cards of the new deck
+HELPERS_SHUFFLED: Final = EVENTS.add("helpers_shuffled", k.N)
+ARC_LAID: Final = EVENTS.add("arc_laid", k.QUADRANT)

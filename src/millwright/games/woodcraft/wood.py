@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from millwright.games.woodcraft.changes import add_die, change_good, drop_die, roll, take_stock
+from millwright.games.woodcraft.origins import ACTION, BOUGHT, SOLD
 from millwright.games.woodcraft.pieces import BLUEBERRIES, COLOURS, PIPS, colour_of, die
 from millwright.games.woodcraft.quotes import different, quote_die, quote_six, quote_store, sale_price
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import ACTION, BOUGHT, BUY, DONE, NO_MORE, ROLL, SELL, SOLD, STORE
+from millwright.games.woodcraft.verbs import BUY, DONE, NO_MORE, ROLL, SELL, STORE
 from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, Step
 
 
@@ -28,6 +29,9 @@ def any_allowed(item: Item[State], s: State, seat: int) -> bool:
 class Restock(Step[State]):
     """C02, C16: a die is rolled for each empty space."""
 
+    NAME: ClassVar[str] = "Restock"
+    RULE: ClassVar[str] = "C02"
+
     def run(self, s: State) -> None:
         empty: list[Item[State]] = [RollDie(space) for space, kind in enumerate(s.table.stock) if kind < 0]
         s.then(*empty)
@@ -37,6 +41,8 @@ class Restock(Step[State]):
 class RollDie(Chance[State]):
     """C02: each space of the stock has its colour."""
 
+    NAME: ClassVar[str] = "RollDie"
+    RULE: ClassVar[str] = "C02"
     FIELDS: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, space: int) -> None:
@@ -58,6 +64,8 @@ class RollDie(Chance[State]):
 class BuyWood(SeatAsk[State]):
     """C16: one or two dice of the stock."""
 
+    NAME: ClassVar[str] = "BuyWood"
+    RULE: ClassVar[str] = "C16"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "bought")
 
     def __init__(self, seat: int, bought: int) -> None:
@@ -91,6 +99,8 @@ def buy_die(s: State, seat: int, kind: int) -> None:
 class Exchange(SeatAsk[State]):
     """C18: sell a die, or buy a 6, or first the one and then the other; `sold` is the colour of the die sold."""
 
+    NAME: ClassVar[str] = "Exchange"
+    RULE: ClassVar[str] = "C18"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "sold")
 
     def __init__(self, seat: int, sold: int) -> None:
@@ -127,6 +137,8 @@ class Exchange(SeatAsk[State]):
 class BuyMaterials(SeatAsk[State]):
     """C19: one or two purchases of different goods; `bought` is the good of the first."""
 
+    NAME: ClassVar[str] = "BuyMaterials"
+    RULE: ClassVar[str] = "C19"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "bought")
 
     def __init__(self, seat: int, bought: int) -> None:

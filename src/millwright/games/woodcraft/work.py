@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from millwright.games.woodcraft.changes import improve, put_tree
 from millwright.games.woodcraft.facts import IMPROVEMENTS
+from millwright.games.woodcraft.origins import ACTION
 from millwright.games.woodcraft.places import housed, planting_values, producers, quote_plant, quote_run
 from millwright.games.woodcraft.quotes import (
     can_plant,
@@ -17,7 +18,7 @@ from millwright.games.woodcraft.quotes import (
 )
 from millwright.games.woodcraft.rewards import ChooseTrack, Gain, Run
 from millwright.games.woodcraft.table import State, Table
-from millwright.games.woodcraft.verbs import ACTION, ADD, NO_MORE, PLANT, RUN
+from millwright.games.woodcraft.verbs import ADD, NO_MORE, PLANT, RUN
 from millwright.games.woodcraft.wood import any_allowed, pay
 from millwright.kernel import FREE, Move, Quote, SeatAsk, SeatStep
 
@@ -26,6 +27,8 @@ from millwright.kernel import FREE, Move, Quote, SeatAsk, SeatStep
 class Work(SeatAsk[State]):
     """C24: two different helpers produce, or one produces and a tree is planted, in either order."""
 
+    NAME: ClassVar[str] = "Work"
+    RULE: ClassVar[str] = "C24"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
 
     def __init__(self, seat: int, room: int, planted: int) -> None:
@@ -69,6 +72,8 @@ class Work(SeatAsk[State]):
 class MayWork(SeatStep[State]):
     """C24: the second half of the action, if there is anything left to do."""
 
+    NAME: ClassVar[str] = "MayWork"
+    RULE: ClassVar[str] = "C24"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
 
     def __init__(self, seat: int, room: int, planted: int) -> None:
@@ -86,6 +91,8 @@ class MayWork(SeatStep[State]):
 class MayPlant(SeatStep[State]):
     """C28: another tree, if the pots and the wood allow it."""
 
+    NAME: ClassVar[str] = "MayPlant"
+    RULE: ClassVar[str] = "C28"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
@@ -101,6 +108,8 @@ class MayPlant(SeatStep[State]):
 class PlantMore(SeatAsk[State]):
     """C28: with the brown pot two trees may be planted."""
 
+    NAME: ClassVar[str] = "PlantMore"
+    RULE: ClassVar[str] = "C28"
     FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
@@ -130,6 +139,9 @@ def plantings(t: Table, seat: int) -> list[Move]:
 @final
 class ChooseImprovement(SeatAsk[State]):
     """C27 to C30: one new tile or pot."""
+
+    NAME: ClassVar[str] = "ChooseImprovement"
+    RULE: ClassVar[str] = "C27"
 
     def candidates(self, s: State, seat: int) -> list[Move]:
         return [(ADD, improvement, 0) for improvement in range(len(IMPROVEMENTS))]

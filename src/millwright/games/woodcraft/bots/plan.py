@@ -14,12 +14,13 @@ from millwright.games.woodcraft.bots.outlook import Outlook
 from millwright.games.woodcraft.bots.shaping import free_gains, shapings
 from millwright.games.woodcraft.bots.worth import worth
 from millwright.games.woodcraft.orders import PayDie
+from millwright.games.woodcraft.origins import BY_BONUS, BY_TILE
 from millwright.games.woodcraft.quotes import payable_orders
 from millwright.games.woodcraft.rewards import ChooseProducer, ChooseSpace, ChooseTool
 from millwright.games.woodcraft.rules import KeepOrder
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.turn import ChooseTrim, Turn
-from millwright.games.woodcraft.verbs import ACT, BERRIES, BY_BONUS, BY_TILE, COMPLETE, END, MARKET, MOVE
+from millwright.games.woodcraft.verbs import ACT, BERRIES, COMPLETE, END, MARKET, MOVE
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange
 from millwright.games.woodcraft.work import PlantMore, Work
 from millwright.kernel import LUCK, Item, Move, bits, play_trusted, settle

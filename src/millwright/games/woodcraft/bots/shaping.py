@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millwright.games.woodcraft.abilities import possible_uses
 from millwright.games.woodcraft.decks import ADJUST_DIE
+from millwright.games.woodcraft.origins import USES
 from millwright.games.woodcraft.pieces import BLADES, CUTS, KINDS, PIPS, SCRAP, colour_of, value_of
 from millwright.games.woodcraft.quotes import (
     can_glue,
@@ -14,7 +15,7 @@ from millwright.games.woodcraft.quotes import (
     splice_number,
 )
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
-from millwright.games.woodcraft.verbs import COMPLETE, CUT, GLUE_DICE, SAW, SPLICE, USE, USES
+from millwright.games.woodcraft.verbs import COMPLETE, CUT, GLUE_DICE, SAW, SPLICE, USE
 from millwright.kernel import Move
 
 

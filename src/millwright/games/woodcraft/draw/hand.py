@@ -13,9 +13,9 @@ from millwright.games.woodcraft.draw.pieces import PALE_INK, piece, use, wrapped
 from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import seat_name
-from millwright.games.woodcraft.points import contract_points, leftovers, order_value, standings
-from millwright.games.woodcraft.table import Table
-from millwright.games.woodcraft.verbs import PART_NAMES, SCORE_PARTS
+from millwright.games.woodcraft.origins import PART_NAMES, SCORE_PARTS
+from millwright.games.woodcraft.points import points_of, ranked
+from millwright.games.woodcraft.standing import final_points
 from millwright.games.woodcraft.view import View
 from millwright.kernel import bits
 from millwright.svg import Markup, el, join
@@ -105,7 +105,7 @@ def scores(v: View, box: Box) -> Markup:
     heads = part_signs(columns, y, told, x + w - (112 if v.agenda else 40), step)
     deep = HEADS[told]
     high = min(46.0, (h - deep - 8) / t.seats)
-    rows = [score_row(v, seat, columns, (x, y + deep + high * i, w, high)) for i, seat in enumerate(standings(t))]
+    rows = [score_row(v, seat, columns, (x, y + deep + high * i, w, high)) for i, seat in enumerate(ranked(t))]
     return panel("scores", box, text("woodcraft.draw.scores"), heads, *rows)
 
 
@@ -140,7 +140,7 @@ def part_signs(columns: tuple[float, ...], y: float, told: bool, far: float, ste
 def score_row(v: View, seat: int, columns: tuple[float, ...], box: Box) -> Markup:
     t = v.table
     parts = t.scored[seat * SCORE_PARTS : (seat + 1) * SCORE_PARTS]
-    return score_line(v.facts, seat, parts, coming(t, seat) if v.agenda else -1, columns, box)
+    return score_line(v.facts, seat, parts, coming(v, seat) if v.agenda else -1, columns, box)
 
 
 @remembered
@@ -166,7 +166,6 @@ def points_words(n: int) -> str:
     return text("woodcraft.draw.minus", n=-n) if n < 0 else str(n) if n else text("woodcraft.draw.none")
 
 
-def coming(t: Table, seat: int) -> int:
+def coming(v: View, seat: int) -> int:
     """C48 to C51: what contracts, leftovers and completed orders would score now."""
-    contracts = sum([contract_points(t, seat, n) for n, claims in enumerate(t.claims) if claims >> seat & 1])
-    return contracts + leftovers(t, seat) // t.facts.numbers.leftovers + t.completed[seat] * order_value(t, seat)
+    return sum(final_points(v)[seat]) - points_of(v.table, seat)

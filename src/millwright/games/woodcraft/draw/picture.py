@@ -24,7 +24,7 @@ from millwright.games.woodcraft.draw.workshop import HIGH as WORKSHOP_HIGH
 from millwright.games.woodcraft.draw.workshop import workshop
 from millwright.games.woodcraft.facts import STANDARD
 from millwright.games.woodcraft.names import seat_name
-from millwright.games.woodcraft.points import points_of, standings
+from millwright.games.woodcraft.points import points_of, ranked
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.words import ask, solo_words
 from millwright.svg import XMLNS, Markup, el
@@ -159,7 +159,7 @@ def description(v: View) -> str:
 
 def band(v: View) -> Markup:
     """Whose turn: the players' colours along the top, each with mark and name; at the end the winner's."""
-    seats = asked(v) if v.agenda else standings(v.table)[:1]
+    seats = asked(v) if v.agenda else ranked(v.table)[:1]
     lead = 220.0 if seats else WIDTH
     parts = [rect((0, 0, lead, BAND), 0, "", INK), write(22, 32, turn_words(v), "serif band", None, PAPER)]
     wide = (WIDTH - lead) / max(len(seats), 1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from millwright.games.woodcraft import verbs
+from millwright.games.woodcraft import origins, verbs
 from millwright.games.woodcraft.decks import SWAP_TOKEN
 from millwright.games.woodcraft.facts import BROWN_POT, GLUE_TILE, IMPROVEMENTS, SAW_2, SPLICE_2, YELLOW_POT
+from millwright.games.woodcraft.kinds import asked_seat, good_id
 from millwright.games.woodcraft.pieces import (
     BLADES,
     BLUEBERRIES,
@@ -15,18 +16,17 @@ from millwright.games.woodcraft.pieces import (
     CUTS,
     DIE_IDS,
     GLUE,
-    GOODS,
     KINDS,
     LANTERNS,
     SCRAP,
     TILES,
-    TRACKS,
     colour_of,
     value_of,
 )
 from millwright.games.woodcraft.quotes import market_step, saw_number, splice_number
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS, Table
 from millwright.games.woodcraft.view import View
+from millwright.games.woodcraft.wood import Exchange
 from millwright.kernel import Move
 
 Ids = tuple[str, ...]
@@ -34,14 +34,15 @@ About = Callable[[Table, int, int, int], Ids]
 """A table, the seat that is asked, and the two numbers of a move."""
 
 
-def things(v: View, move: Move) -> Ids:
-    """The things of a move on the parts; none for moves that are about nothing drawn, and for those of luck."""
-    item: Any = v.agenda[-1] if v.agenda else None
-    seat = getattr(item, "seat", -1)
+def things(v: View, move: Move, named: Ids) -> Ids:
+    """The things of a move on the parts, given those that it names; none for the moves of luck."""
+    seat = asked_seat(v)
+    if seat < 0:
+        return ()
     verb, a, b = move
-    if verb == verbs.BUY and type(item).__name__ == "Exchange":
+    if verb == verbs.BUY and isinstance(v.agenda[-1], Exchange):
         return (f"bank-{DIE_IDS[a]}",)
-    return ABOUT[verb](v.table, seat, a, b) if verb in ABOUT and seat >= 0 else ()
+    return ABOUT[verb](v.table, seat, a, b) if verb in ABOUT else named
 
 
 # ---- names of things
@@ -53,7 +54,7 @@ def dice(t: Table, seat: int, kind: int) -> Ids:
 
 
 def good(seat: int, which: int) -> str:
-    return f"goods-{seat}-{GOODS[which].replace('_', '-')}"
+    return f"goods-{seat}-{good_id(which)}"
 
 
 def pot(t: Table, seat: int, colour: int) -> str:
@@ -75,7 +76,7 @@ def tile(action: int) -> str:
 
 
 def act(t: Table, seat: int, action: int, how: int) -> Ids:
-    paid = (verbs.BY_LANTERN, verbs.BY_BONUS)
+    paid = (origins.BY_LANTERN, origins.BY_BONUS)
     return (tile(action), good(seat, LANTERNS)) if how in paid else (tile(action),)
 
 
@@ -103,7 +104,7 @@ def glue(t: Table, seat: int, pair: int, colour: int) -> Ids:
 
 def use(t: Table, seat: int, room: int, what: int) -> Ids:
     """C23: the helper, and the die or token that it changes."""
-    one, other = what // verbs.USES, what % verbs.USES
+    one, other = what // origins.USES, what % origins.USES
     here = f"room-{seat}-{room + 1}"
     if one == other:
         return (here,)
@@ -114,11 +115,6 @@ def use(t: Table, seat: int, room: int, what: int) -> Ids:
 
 def buy(t: Table, seat: int, kind: int, b: int) -> Ids:
     return tuple([f"stock-{n}" for n, lies in enumerate(t.stock) if lies == kind])
-
-
-def store(t: Table, seat: int, number: int, b: int) -> Ids:
-    s = t.facts.stores
-    return (f"store-{GOODS[s.goods[number]].replace('_', '-')}-{s.amounts[number]}",)
 
 
 def plant(t: Table, seat: int, kind: int, value: int) -> Ids:
@@ -139,14 +135,6 @@ def market(t: Table, seat: int, a: int, b: int) -> Ids:
     return (f"marketing-{seat}-{market_step(t, seat) + 1}",)
 
 
-def order(t: Table, seat: int, number: int, b: int) -> Ids:
-    return (f"order-{t.facts.orders.ids[number]}",)
-
-
-def helper(t: Table, seat: int, number: int, b: int) -> Ids:
-    return (f"helper-{t.facts.helpers.ids[number]}",)
-
-
 def room(t: Table, seat: int, number: int, b: int) -> Ids:
     return (f"room-{seat}-{number + 1}",)
 
@@ -156,34 +144,23 @@ def lumber(t: Table, seat: int, kind: int, b: int) -> Ids:
 
 
 ABOUT: Final[dict[int, About]] = {
-    verbs.KEEP_HELPER: helper,
-    verbs.KEEP_ORDER: order,
-    verbs.PLACE: order,
-    verbs.MOVE: lambda t, seat, a, b: (tile(a),),
     verbs.ACT: act,
     verbs.BERRIES: berries,
     verbs.SAW: saw,
     verbs.SPLICE: splice,
     verbs.GLUE_DICE: glue,
     verbs.CUT: lambda t, seat, a, b: (pot(t, seat, a),),
-    verbs.COMPLETE: order,
     verbs.USE: use,
     verbs.MARKET: market,
     verbs.BUY: buy,
     verbs.SELL: lumber,
-    verbs.STORE: store,
-    verbs.TAKE: order,
-    verbs.HIRE: helper,
     verbs.ROOM: room,
     verbs.RUN: room,
     verbs.PLANT: plant,
     verbs.ADD: add,
-    verbs.STEP: lambda t, seat, a, b: (f"income-{TRACKS[a]}",),
-    verbs.TOOL: lambda t, seat, a, b: (f"supply-{t.facts.tools[a]}",),
     verbs.HANG: lambda t, seat, a, b: (f"attic-{seat}-{t.facts.workshop.attic_ids[a]}",),
     verbs.PAY: lumber,
-    verbs.CLAIM: lambda t, seat, a, b: (f"contract-{t.facts.contracts.ids[a]}",),
     verbs.SELL_TOKEN: lambda t, seat, a, b: (good(seat, a),),
     verbs.DISCARD: lumber,
 }
-"""By verb; what ends something, and the die that a reward lets one choose, are about nothing that is drawn."""
+"""The verbs that are about other things than those that they name, or draw them by the seat."""

@@ -1,4 +1,4 @@
-"""Woodcraft on a page: the parts, what moves are about, the rule of each decision, the score so far."""
+"""Woodcraft on a page: the parts of its picture, and which drawn things moves are about."""
 
 from __future__ import annotations
 
@@ -12,18 +12,14 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.woodcraft import verbs
-from millwright.games.woodcraft.board import RULE_OF, rule
 from millwright.games.woodcraft.draw.parts import parts
 from millwright.games.woodcraft.draw.shared import sheet
-from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import IMPROVEMENTS
-from millwright.games.woodcraft.rules import ITEMS, FinalScoring, scores
-from millwright.games.woodcraft.standing import standing
+from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import ADD, BERRIES, BUY, GLUE_DICE, MOVE, SAW, SPLICE
 from millwright.games.woodcraft.view import View, view
-from millwright.kernel import LUCK, WATCHER, Item, Move, luck_move, offers, play_trusted, settle, waiting
-from millwright.rulebook import find_rule, rulebook
+from millwright.kernel import LUCK, WATCHER, Move, luck_move, offers, play_trusted, settle, waiting
 from tests.games.woodcraft.positions import (
     FACTS,
     any_luck,
@@ -270,7 +266,7 @@ def about(s: State, line: str) -> tuple[str, ...]:
     """The things of a move, allowed or not, as its own player sees them; all of them are drawn."""
     seat, move = candidate(s, line)
     v = view(s, seat)
-    found = things(v, move)
+    found = WOODCRAFT.things(v, move)
     assert set(found) <= set(ids(v))
     return found
 
@@ -297,7 +293,7 @@ def check_things(s: State, seat: int, moves: list[Move]) -> None:
     v = view(s, seat)
     drawn = set(ids(v))
     for move in moves:
-        found = things(v, move)
+        found = WOODCRAFT.things(v, move)
         assert set(found) <= drawn, (move, found)
         assert len(found) == len(set(found)) and bool(found) == (move[0] in LOOKED_FOR), (move, found)
 
@@ -325,7 +321,7 @@ def test_equal_dice_are_all_things_of_a_move() -> None:
     assert about(s, "red glue g3 y2 y5") == (*twins, "lumber-0-y2-1", "glue-0", "goods-0-glue")
     assert about(s, "red glue g3 g3 g6") == (*twins, "glue-0", "goods-0-glue")
     s.table.glue_tile[0] = 0
-    assert "improvement-0-glue-tile" in things(view(s, 0), (GLUE_DICE, 2 * 18 + 2, 0))
+    assert "improvement-0-glue-tile" in WOODCRAFT.things(view(s, 0), (GLUE_DICE, 2 * 18 + 2, 0))
 
 
 @pytest.mark.rule("C08", "C13", "C14", "C40")
@@ -384,7 +380,7 @@ def test_improvements_tracks_tools_and_contracts() -> None:
     goods(s, "red", blueberries=20)
     begin(s, "improve-workshop")
     v = view(s, 0)
-    assert [things(v, (ADD, n, 0)) for n in range(len(IMPROVEMENTS))] == [
+    assert [WOODCRAFT.things(v, (ADD, n, 0)) for n in range(len(IMPROVEMENTS))] == [
         (f"improvement-0-{name}",) for name in IMPROVEMENTS
     ]
     say(s, "red improve splice-2")
@@ -398,7 +394,7 @@ def test_improvements_tracks_tools_and_contracts() -> None:
     t = s.table
     t.saws[0], t.splices[0], t.glue_tile[0], t.pots[1:3] = 3, 3, 2, [0, 4]
     begun = view(s, 0)
-    owned = [things(begun, (ADD, n, 0))[0] for n in range(len(IMPROVEMENTS))]
+    owned = [WOODCRAFT.things(begun, (ADD, n, 0))[0] for n in range(len(IMPROVEMENTS))]
     assert owned == [
         "pot-0-yellow", "pot-0-brown", "saw-2-0", "saw-3-0", "splice-2-0", "splice-3-0", "glue-0",
     ]  # fmt: skip
@@ -414,89 +410,10 @@ def test_improvements_tracks_tools_and_contracts() -> None:
 
 def test_luck_and_the_end_are_about_nothing() -> None:
     s = new_game(2)
-    assert things(view(s, 0), offers(s, LUCK)[0]) == ()
-    assert things(view(finished(2), 0), (MOVE, 0, 0)) == ()
+    assert WOODCRAFT.things(view(s, 0), offers(s, LUCK)[0]) == ()
+    assert WOODCRAFT.things(view(finished(2), 0), (MOVE, 0, 0)) == ()
 
 
 def test_every_card_can_be_a_part() -> None:
     found = named(view(all_cards(FACTS), 0), "display")
     assert found.drawing.count('class="order"') == len(FACTS.orders.ids)
-
-
-# ---- rules
-
-
-def test_every_decision_has_its_rule() -> None:
-    page = rulebook("woodcraft")
-    asking = [name for name, item in ITEMS.items() if item.candidates is not Item.candidates]
-    assert set(asking) == {*RULE_OF, "Turn", "PlaceOrder"}
-    assert [number for number in RULE_OF.values() if not find_rule(page, number)] == []
-
-
-@pytest.mark.rule("C08", "C13", "C40")
-def test_the_rule_of_a_turn_is_that_of_its_next_step() -> None:
-    s = at_turn()
-    assert rule(view(s, 0)) == "C08"
-    moved(s)
-    assert rule(view(s, 0)) == "C13"
-    say(s, "red berries")
-    assert rule(view(s, 0)) == "C40"
-    assert rule(view(finished(2), 0)) == "" and rule(view(new_game(), 0)) == "C01"
-
-
-@pytest.mark.rule("C06", "C42")
-def test_the_rule_for_placing_an_order() -> None:
-    s = at_income(1)
-    hand(s, "red", "oi-5")
-    settle(s)
-    assert rule(view(s, 0)) == "C42"
-    assert next(part.name for part in parts(view(s, 0)) if part.zone == "mine") == "card-oi-5"
-    s = new_game(2)
-    while type(s.agenda[-1]).__name__ != "PlaceOrder":
-        any_luck(s) if waiting(s) == [LUCK] else play_trusted(s, waiting(s)[0], offers(s, waiting(s)[0])[0])
-    assert rule(view(s, 0)) == "C06"
-
-
-# ---- the score so far
-
-
-def last_round(seats: int, seed: int) -> State:
-    """The first decision of the last round of a random game."""
-    s, rng = new_game(seats), Random(seed)
-    while s.table.round < s.table.setup.rounds:
-        seat = waiting(s)[0]
-        play_trusted(s, seat, luck_move(s, rng) if seat == LUCK else rng.choice(offers(s, seat)))
-    return s
-
-
-@pytest.mark.rule("C48", "C49", "C50", "C51", "C53")
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_standing_is_what_the_end_would_score(seats: int) -> None:
-    """Claims and reputation are dealt out to have something to score; then the end comes at once."""
-    for seed in range(4):
-        s = last_round(seats, seed)
-        rng = Random(seed)
-        s.table.claims = tuple(rng.randrange(1 << seats) for _ in s.table.claims)
-        s.table.reputation[:] = [rng.randrange(15) for _ in range(seats)]
-        told = standing(view(s, WATCHER))
-        s.agenda[:] = [FinalScoring()]
-        settle(s)
-        assert told[-1] == ("total", scores(s))
-        assert told == standing(view(s, 0))
-
-
-def test_the_standing_has_a_row_for_each_part() -> None:
-    for s in (finished(3), played(3, 200), new_game(3)):
-        rows_ = standing(view(s, 1))
-        assert [label for label, _ in rows_][:3] == ["wheel", "orders", "order rows"] and len(rows_) == 14
-        for column in range(3):
-            numbers = [values[column] or 0 for _, values in rows_]
-            assert sum(numbers[:-1]) == numbers[-1]
-    assert standing(view(finished(3), 0))[-1][1] == scores(finished(3))
-
-
-def test_the_standing_changes_nothing() -> None:
-    v = view(played(3, 300), 0)
-    before = v.dump()
-    standing(v)
-    assert v.dump() == before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from millwright.games.woodcraft import verbs as v
+from millwright.games.woodcraft import origins
 from millwright.games.woodcraft.facts import QUADRANTS, SPACES
 from millwright.games.woodcraft.pieces import GOODS, TILES
 from millwright.games.woodcraft.rules import EndRound, scores
@@ -36,11 +36,11 @@ def income(s: State, who: str, berry: int = 0, nut: int = 0) -> None:
     s.table.income[at : at + TRACKS] = [berry, nut]
 
 
-def points(s: State, who: str, amount: int, part: int = v.WHEEL) -> None:
+def points(s: State, who: str, amount: int, part: int = origins.WHEEL) -> None:
     """A score, all of it from one source."""
     scored = list(s.table.scored)
-    at = seat_of(who) * v.SCORE_PARTS
-    scored[at : at + v.SCORE_PARTS] = [0] * v.SCORE_PARTS
+    at = seat_of(who) * origins.SCORE_PARTS
+    scored[at : at + origins.SCORE_PARTS] = [0] * origins.SCORE_PARTS
     scored[at + part] = amount
     s.table.scored = tuple(scored)
 
@@ -174,7 +174,7 @@ def held(s: State, who: str) -> dict[str, int]:
 
 def part(s: State, who: str, number: int) -> int:
     """The points of a seat from one source."""
-    return s.table.scored[seat_of(who) * v.SCORE_PARTS + number]
+    return s.table.scored[seat_of(who) * origins.SCORE_PARTS + number]
 
 
 def told(events: list[Event], kind: int) -> list[tuple[int, int, int]]:
