@@ -133,7 +133,7 @@ def fresh_table(f: Facts, seats: int, options: Options) -> Table:
         options,
         seats=seats,
         first=-1,
-        round_=0,
+        round=0,
         incomes=0,
         era=EARLY,
         turn=-1,

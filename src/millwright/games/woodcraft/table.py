@@ -112,189 +112,125 @@ USUAL: Final = Options(False, False, False, False)
 class Table:
     """What everybody sees. C71: all but the hands."""
 
+    facts: Final[Facts]
+    options: Final[Options]
+    seats: Final[int]
+    first: int  # who begins every round (C07); -1 before that is drawn
+    round: int
+    incomes: int  # income phases that have been
+    era: int  # whose cards are on display: EARLY or LATE (C43)
+    turn: int  # whose turn it is, or -1
+    arrow: int  # the quadrant at whose end the saw points (C11)
+    arc: int  # while the arc hides the rim of the first quadrant its number, from 1; then 0 (C10)
+    order_deck: int  # cards left
+    helper_deck: int
+    shown_orders: int  # every order that has been face up
+    shown_helpers: int  # since the last shuffle: no helper is ever in a hand
+    gone_orders: int  # those that left the row untaken: discards (C04)
+    gone_helpers: int
+    back_orders: int  # those that have been face up and lie in the deck again
+    contracts: int  # those in the row
+    moved: int  # the tile moved in this turn, or -1
+    pending: int  # 1 while its action is still to come (C13)
+    bonus: int  # 1 when the bonus action is done (C14)
+    fresh: int  # lanterns just gained from the tile (C13)
+    tired: int  # rooms whose helper has done what it does once a turn (C23)
+    rival: int  # the reputation of the solo rival (C63)
+    solo_left: int  # solo cards not yet drawn since the last shuffle (C64)
+    praised: int  # the seats that have had the points of the track (C45)
+    wheel: tuple[int, ...]  # by tile: quadrant * SPACES + space, or -1
+    stock: tuple[int, ...]  # kinds of dice by space, or -1 (C02)
+    order_row: tuple[int, ...]  # the newest first (C04)
+    helper_row: tuple[int, ...]
+    claims: tuple[int, ...]  # by contract: the seats with a marker on it (C38)
+    tiles: tuple[int, ...]  # the reputation tiles on the track (C03)
+    reached: tuple[int, ...]  # by reputation tile: the seats that have reached it
+    places: tuple[int, ...]  # by reputation tile: the places that are gone since earlier rounds (C46)
+    supply: tuple[int, ...]  # tools left, by type
+    scored: tuple[int, ...]  # points by seat * SCORE_PARTS + part
+    goods: list[int]  # by seat * len(GOODS) + good
+    income: list[int]  # by seat * 2 + track (C44)
+    reputation: list[int]
+    marketing: list[int]  # steps bought (C40)
+    saws: list[int]  # saw tiles (C29)
+    saws_used: list[int]  # how many of them are turned over
+    splices: list[int]  # splice tiles (C30)
+    splices_used: list[int]  # a mask of those that are turned over
+    glue_tile: list[int]  # 0 none, 1 ready, 2 turned over
+    completed: list[int]  # orders
+    pots: list[int]  # by seat * 3 + colour: -1 no pot, 0 empty, else the value of the tree (C28)
+    lumber: list[tuple[int, ...]]  # kinds of dice, sorted
+    rooms: list[tuple[int, ...]]  # helpers, or -1
+    attic: list[tuple[int, ...]]  # types of tools by space, or -1
+    orders: list[tuple[int, ...]]  # beside the board
+    rows: list[tuple[int, ...]]  # where each of them is
+    perks: list[tuple[int, ...]]  # what permanent helpers give, by the numbers above
+
+    # ---- from the fields above, by tools/fields.py (make fields)
+    # fmt: off
+
     FIELDS: Final = (
         "seats", "first", "round", "incomes", "era", "turn", "arrow", "arc", "order_deck", "helper_deck",
-        "shown_orders", "shown_helpers", "gone_orders", "gone_helpers", "back_orders", "contracts", "moved",
-        "pending", "bonus", "fresh", "tired", "rival", "solo_left", "praised", "wheel", "stock", "order_row",
-        "helper_row", "claims", "tiles", "reached", "places", "supply", "scored", "goods", "income", "reputation",
-        "marketing", "saws", "saws_used", "splices", "splices_used", "glue_tile", "completed", "pots", "lumber",
-        "rooms", "attic", "orders", "rows", "perks",
-    )  # fmt: skip
+        "shown_orders", "shown_helpers", "gone_orders", "gone_helpers", "back_orders", "contracts", "moved", "pending",
+        "bonus", "fresh", "tired", "rival", "solo_left", "praised", "wheel", "stock", "order_row", "helper_row",
+        "claims", "tiles", "reached", "places", "supply", "scored", "goods", "income", "reputation", "marketing",
+        "saws", "saws_used", "splices", "splices_used", "glue_tile", "completed", "pots", "lumber", "rooms", "attic",
+        "orders", "rows", "perks"
+    )
     TUPLES: Final = (
-        "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places", "supply", "scored",
-    )  # fmt: skip
+        "wheel", "stock", "order_row", "helper_row", "claims", "tiles", "reached", "places", "supply", "scored"
+    )
     LISTS_OF_TUPLES: Final = ("lumber", "rooms", "attic", "orders", "rows", "perks")
 
     def __init__(
-        self,
-        facts: Facts,
-        options: Options,
-        seats: int,
-        first: int,
-        round_: int,
-        incomes: int,
-        era: int,
-        turn: int,
-        arrow: int,
-        arc: int,
-        order_deck: int,
-        helper_deck: int,
-        shown_orders: int,
-        shown_helpers: int,
-        gone_orders: int,
-        gone_helpers: int,
-        back_orders: int,
-        contracts: int,
-        moved: int,
-        pending: int,
-        bonus: int,
-        fresh: int,
-        tired: int,
-        rival: int,
-        solo_left: int,
-        praised: int,
-        wheel: tuple[int, ...],
-        stock: tuple[int, ...],
-        order_row: tuple[int, ...],
-        helper_row: tuple[int, ...],
-        claims: tuple[int, ...],
-        tiles: tuple[int, ...],
-        reached: tuple[int, ...],
-        places: tuple[int, ...],
-        supply: tuple[int, ...],
-        scored: tuple[int, ...],
-        goods: list[int],
-        income: list[int],
-        reputation: list[int],
-        marketing: list[int],
-        saws: list[int],
-        saws_used: list[int],
-        splices: list[int],
-        splices_used: list[int],
-        glue_tile: list[int],
-        completed: list[int],
-        pots: list[int],
-        lumber: list[tuple[int, ...]],
-        rooms: list[tuple[int, ...]],
-        attic: list[tuple[int, ...]],
-        orders: list[tuple[int, ...]],
-        rows: list[tuple[int, ...]],
-        perks: list[tuple[int, ...]],
+        self, facts: Facts, options: Options, seats: int, first: int, round: int, incomes: int, era: int, turn: int,
+        arrow: int, arc: int, order_deck: int, helper_deck: int, shown_orders: int, shown_helpers: int,
+        gone_orders: int, gone_helpers: int, back_orders: int, contracts: int, moved: int, pending: int, bonus: int,
+        fresh: int, tired: int, rival: int, solo_left: int, praised: int, wheel: tuple[int, ...],
+        stock: tuple[int, ...], order_row: tuple[int, ...], helper_row: tuple[int, ...], claims: tuple[int, ...],
+        tiles: tuple[int, ...], reached: tuple[int, ...], places: tuple[int, ...], supply: tuple[int, ...],
+        scored: tuple[int, ...], goods: list[int], income: list[int], reputation: list[int], marketing: list[int],
+        saws: list[int], saws_used: list[int], splices: list[int], splices_used: list[int], glue_tile: list[int],
+        completed: list[int], pots: list[int], lumber: list[tuple[int, ...]], rooms: list[tuple[int, ...]],
+        attic: list[tuple[int, ...]], orders: list[tuple[int, ...]], rows: list[tuple[int, ...]],
+        perks: list[tuple[int, ...]]
     ) -> None:
-        self.facts: Final = facts
-        self.options: Final = options
-        self.seats: Final = seats
-        self.first = first  # who begins every round (C07); -1 before that is drawn
-        self.round = round_
-        self.incomes = incomes  # income phases that have been
-        self.era = era  # whose cards are on display: EARLY or LATE (C43)
-        self.turn = turn  # whose turn it is, or -1
-        self.arrow = arrow  # the quadrant at whose end the saw points (C11)
-        self.arc = arc  # while the arc hides the rim of the first quadrant its number, from 1; then 0 (C10)
-        self.order_deck = order_deck  # cards left
-        self.helper_deck = helper_deck
-        self.shown_orders = shown_orders  # every order that has been face up
-        self.shown_helpers = shown_helpers  # since the last shuffle: no helper is ever in a hand
-        self.gone_orders = gone_orders  # those that left the row untaken: discards (C04)
-        self.gone_helpers = gone_helpers
-        self.back_orders = back_orders  # those that have been face up and lie in the deck again
-        self.contracts = contracts  # those in the row
-        self.moved = moved  # the tile moved in this turn, or -1
-        self.pending = pending  # 1 while its action is still to come (C13)
-        self.bonus = bonus  # 1 when the bonus action is done (C14)
-        self.fresh = fresh  # lanterns just gained from the tile (C13)
-        self.tired = tired  # rooms whose helper has done what it does once a turn (C23)
-        self.rival = rival  # the reputation of the solo rival (C63)
-        self.solo_left = solo_left  # solo cards not yet drawn since the last shuffle (C64)
-        self.praised = praised  # the seats that have had the points of the track (C45)
-        self.wheel = wheel  # by tile: quadrant * SPACES + space, or -1
-        self.stock = stock  # kinds of dice by space, or -1 (C02)
-        self.order_row = order_row  # the newest first (C04)
-        self.helper_row = helper_row
-        self.claims = claims  # by contract: the seats with a marker on it (C38)
-        self.tiles = tiles  # the reputation tiles on the track (C03)
-        self.reached = reached  # by reputation tile: the seats that have reached it
-        self.places = places  # by reputation tile: the places that are gone since earlier rounds (C46)
-        self.supply = supply  # tools left, by type
-        self.scored = scored  # points by seat * SCORE_PARTS + part
-        self.goods = goods  # by seat * len(GOODS) + good
-        self.income = income  # by seat * 2 + track (C44)
-        self.reputation = reputation
-        self.marketing = marketing  # steps bought (C40)
-        self.saws = saws  # saw tiles (C29)
-        self.saws_used = saws_used  # how many of them are turned over
-        self.splices = splices  # splice tiles (C30)
-        self.splices_used = splices_used  # a mask of those that are turned over
-        self.glue_tile = glue_tile  # 0 none, 1 ready, 2 turned over
-        self.completed = completed  # orders
-        self.pots = pots  # by seat * 3 + colour: -1 no pot, 0 empty, else the value of the tree (C28)
-        self.lumber = lumber  # kinds of dice, sorted
-        self.rooms = rooms  # helpers, or -1
-        self.attic = attic  # types of tools by space, or -1
-        self.orders = orders  # beside the board
-        self.rows = rows  # where each of them is
-        self.perks = perks  # what permanent helpers give, by the numbers above
+        self.facts, self.options, self.seats = facts, options, seats
+        self.first, self.round, self.incomes = first, round, incomes
+        self.era, self.turn, self.arrow = era, turn, arrow
+        self.arc, self.order_deck, self.helper_deck = arc, order_deck, helper_deck
+        self.shown_orders, self.shown_helpers, self.gone_orders = shown_orders, shown_helpers, gone_orders
+        self.gone_helpers, self.back_orders, self.contracts = gone_helpers, back_orders, contracts
+        self.moved, self.pending, self.bonus = moved, pending, bonus
+        self.fresh, self.tired, self.rival = fresh, tired, rival
+        self.solo_left, self.praised, self.wheel = solo_left, praised, wheel
+        self.stock, self.order_row, self.helper_row = stock, order_row, helper_row
+        self.claims, self.tiles, self.reached = claims, tiles, reached
+        self.places, self.supply, self.scored = places, supply, scored
+        self.goods, self.income, self.reputation = goods, income, reputation
+        self.marketing, self.saws, self.saws_used = marketing, saws, saws_used
+        self.splices, self.splices_used, self.glue_tile = splices, splices_used, glue_tile
+        self.completed, self.pots, self.lumber = completed, pots, lumber
+        self.rooms, self.attic, self.orders = rooms, attic, orders
+        self.rows, self.perks = rows, perks
+
+    def clone(self) -> Table:
+        return Table(
+            self.facts, self.options, self.seats, self.first, self.round, self.incomes, self.era, self.turn, self.arrow,
+            self.arc, self.order_deck, self.helper_deck, self.shown_orders, self.shown_helpers, self.gone_orders,
+            self.gone_helpers, self.back_orders, self.contracts, self.moved, self.pending, self.bonus, self.fresh,
+            self.tired, self.rival, self.solo_left, self.praised, self.wheel, self.stock, self.order_row,
+            self.helper_row, self.claims, self.tiles, self.reached, self.places, self.supply, self.scored,
+            self.goods[:], self.income[:], self.reputation[:], self.marketing[:], self.saws[:], self.saws_used[:],
+            self.splices[:], self.splices_used[:], self.glue_tile[:], self.completed[:], self.pots[:], self.lumber[:],
+            self.rooms[:], self.attic[:], self.orders[:], self.rows[:], self.perks[:]
+        )
+
+    # fmt: on
 
     @property
     def setup(self) -> Setup:
         return self.facts.setups[self.seats]
-
-    def clone(self) -> Table:
-        return Table(
-            self.facts,
-            self.options,
-            self.seats,
-            self.first,
-            self.round,
-            self.incomes,
-            self.era,
-            self.turn,
-            self.arrow,
-            self.arc,
-            self.order_deck,
-            self.helper_deck,
-            self.shown_orders,
-            self.shown_helpers,
-            self.gone_orders,
-            self.gone_helpers,
-            self.back_orders,
-            self.contracts,
-            self.moved,
-            self.pending,
-            self.bonus,
-            self.fresh,
-            self.tired,
-            self.rival,
-            self.solo_left,
-            self.praised,
-            self.wheel,
-            self.stock,
-            self.order_row,
-            self.helper_row,
-            self.claims,
-            self.tiles,
-            self.reached,
-            self.places,
-            self.supply,
-            self.scored,
-            self.goods[:],
-            self.income[:],
-            self.reputation[:],
-            self.marketing[:],
-            self.saws[:],
-            self.saws_used[:],
-            self.splices[:],
-            self.splices_used[:],
-            self.glue_tile[:],
-            self.completed[:],
-            self.pots[:],
-            self.lumber[:],
-            self.rooms[:],
-            self.attic[:],
-            self.orders[:],
-            self.rows[:],
-            self.perks[:],
-        )
 
     def dump(self) -> dict[str, Any]:
         return {name: plain(getattr(self, name)) for name in Table.FIELDS}
