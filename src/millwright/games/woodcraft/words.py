@@ -7,7 +7,9 @@ from typing import Any, Final
 from millwright.catalogue import text
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.games.woodcraft import verbs as v
-from millwright.games.woodcraft.cards import TakeFree
+from millwright.games.woodcraft.abilities import SellTokens
+from millwright.games.woodcraft.actions import ChooseRoom
+from millwright.games.woodcraft.cards import ChooseOrder, TakeFree
 from millwright.games.woodcraft.decks import PLANT_CUTTING, SELL_TOKENS, SWAP_TOKEN
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.kinds import asked_seat
@@ -26,7 +28,7 @@ from millwright.games.woodcraft.names import (
     signed,
     tool_name,
 )
-from millwright.games.woodcraft.orders import ChooseContract
+from millwright.games.woodcraft.orders import ChooseContract, PayDie
 from millwright.games.woodcraft.origins import (
     BY_GLUE,
     BY_HARVEST,
@@ -49,9 +51,14 @@ from millwright.games.woodcraft.quotes import (
     tool_links,
     window_reward,
 )
+from millwright.games.woodcraft.rewards import ChooseProducer, ChooseSpace
+from millwright.games.woodcraft.rules import KeepOrder
 from millwright.games.woodcraft.table import PERK_GLUE, POTS, Table
+from millwright.games.woodcraft.turn import Turn
 from millwright.games.woodcraft.view import View
-from millwright.kernel import Event, Move, Quote
+from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange
+from millwright.games.woodcraft.work import Work
+from millwright.kernel import Event, Item, Move, Quote
 
 # ---- events
 
@@ -165,30 +172,34 @@ def verdict(f: Facts, points: int) -> str:
 
 def ask(view: View) -> str:
     """What the seat is asked for now."""
-    item: Any = view.agenda[-1]  # its numbers are public
-    f, t, key = view.facts, view.table, item.name().lower()
-    blanks: dict[str, object] = {}
-    if key == "turn":
-        key = "turn_move" if t.moved < 0 else "turn_act" if t.pending else "turn_end"
-    elif key in MORE and getattr(item, MORE[key]) > (-1 if key in ("exchange", "buymaterials") else 0):
-        key = f"{key}_more"
-    elif key == "work":
-        key = "work_planted" if item.planted else "work_more" if item.room >= 0 else "work"
-    elif key in ("keeporder", "selltokens"):
-        blanks = {"left": item.left}
-    elif key == "chooseroom":
-        blanks = {"helper": helper_name(f, item.helper)}
-    elif key == "chooseproducer":
-        blanks = {"n": item.count}
-    elif key == "choosespace":
-        blanks = {"tool": tool_name(f, item.tool)}
-    elif key == "paydie":
-        blanks = {"order": order_name(f, item.order)}
-    return text(f"woodcraft.ask.{key}", **blanks)
+    item = view.agenda[-1]
+    ending, blanks = question_wording(view, item)
+    return text(f"woodcraft.ask.{item.name().lower()}{ending}", **blanks)
 
 
-MORE: Final = {"buywood": "bought", "exchange": "sold", "buymaterials": "bought", "chooseorder": "second"}
-"""Decisions that come a second time, and the number that tells it."""
+def question_wording(view: View, item: Item[Any]) -> Wording:
+    """Which of several questions a decision asks, and what it names."""
+    f, t = view.facts, view.table
+    match item:
+        case Turn():
+            return "_move" if t.moved < 0 else "_act" if t.pending else "_end", {}
+        case BuyWood(bought=1) | ChooseOrder(second=1):
+            return "_more", {}
+        case Exchange(sold=before) | BuyMaterials(bought=before) if before >= 0:
+            return "_more", {}
+        case Work():
+            return "_planted" if item.planted else "_more" if item.room >= 0 else "", {}
+        case KeepOrder() | SellTokens():
+            return "", {"left": item.left}
+        case ChooseRoom():
+            return "", {"helper": helper_name(f, item.helper)}
+        case ChooseProducer():
+            return "", {"n": item.count}
+        case ChooseSpace():
+            return "", {"tool": tool_name(f, item.tool)}
+        case PayDie():
+            return "", {"order": order_name(f, item.order)}
+    return AS_DECLARED
 
 
 # ---- what is offered
