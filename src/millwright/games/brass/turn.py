@@ -21,7 +21,7 @@ from millwright.games.brass.quotes import (
 from millwright.games.brass.routes import Link
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import BUILD, COMBINE, DEVELOP, LINK, LOAN, PASS, SELL
-from millwright.kernel import FREE, Item, Move, Quote, SeatStep, Way, WaysAsk
+from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatStep, Way, WaysAsk
 
 
 @final
@@ -152,11 +152,8 @@ class TakeLoan(SeatStep[State]):
 
 
 @final
-class Pass(Way[State]):
+class Pass(BareWay[State]):
     """B07: nothing but the card."""
-
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
-        moves.append((self.verb, 0, 0))
 
     def take(self, s: State, seat: int, move: Move) -> None:
         s.then(Discard(seat, -1, -1), PassOn(seat))
