@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
+from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.pieces import EARLY, LATE
 from millwright.games.woodcraft.table import State, changed, perks_of, without
-from millwright.games.woodcraft.verbs import (
-    CLAIMED,
-    COMPLETED,
-    CONTRACT_GONE,
-    CONTRACT_SHOWN,
-    HELPER_DEALT,
-    HELPER_GONE,
-    HELPER_KEPT,
-    HELPER_SHOWN,
-    HELPER_USED,
-    HELPERS_SHUFFLED,
-    HIRED,
-    LATE_DECKS,
-    ORDER_DEALT,
-    ORDER_FELL,
-    ORDER_GONE,
-    ORDER_KEPT,
-    ORDER_OVERDUE,
-    ORDER_PLACED,
-    ORDER_SHOWN,
-    ORDERS_SHUFFLED,
-    PRODUCED,
-    UNFINISHED,
-)
 from millwright.kernel import tell, tell_secret
 
 
 def deal_helper(s: State, seat: int, helper: int) -> None:
     s.drawers[seat].helpers |= 1 << helper
     s.table.helper_deck -= 1
-    tell_secret(s, HELPER_DEALT, seat, helper, 0)
+    tell_secret(s, v.HELPER_DEALT, seat, helper, 0)
 
 
 def deal_order(s: State, seat: int, order: int) -> None:
@@ -45,20 +22,20 @@ def deal_order(s: State, seat: int, order: int) -> None:
         s.table.order_deck -= 1
     else:
         drawer.hand |= 1 << order
-    tell_secret(s, ORDER_DEALT, seat, order, 0)
+    tell_secret(s, v.ORDER_DEALT, seat, order, 0)
 
 
 def keep_order(s: State, seat: int, order: int) -> None:
     drawer = s.drawers[seat]
     drawer.drawn &= ~(1 << order)
     drawer.hand |= 1 << order
-    tell_secret(s, ORDER_KEPT, seat, order, 0)
+    tell_secret(s, v.ORDER_KEPT, seat, order, 0)
 
 
 def keep_helper(s: State, seat: int, helper: int) -> None:
     s.drawers[seat].helpers &= ~(1 << helper)
     s.table.shown_helpers |= 1 << helper
-    tell(s, HELPER_KEPT, seat, helper, 0)
+    tell(s, v.HELPER_KEPT, seat, helper, 0)
 
 
 def place_from_hand(s: State, seat: int, order: int) -> None:
@@ -73,7 +50,7 @@ def lay_order(s: State, seat: int, order: int) -> None:
     row = s.facts.orders.rows[order]
     t.orders[seat] = (*t.orders[seat], order)
     t.rows[seat] = (*t.rows[seat], row)
-    tell(s, ORDER_PLACED, seat, order, row)
+    tell(s, v.ORDER_PLACED, seat, order, row)
 
 
 def show_order(s: State, order: int) -> None:
@@ -82,7 +59,7 @@ def show_order(s: State, order: int) -> None:
     t.back_orders &= ~(1 << order)
     t.order_deck -= 1
     t.order_row = (order, *t.order_row)
-    tell(s, ORDER_SHOWN, order, 0, 0)
+    tell(s, v.ORDER_SHOWN, order, 0, 0)
 
 
 def show_helper(s: State, helper: int) -> None:
@@ -90,7 +67,7 @@ def show_helper(s: State, helper: int) -> None:
     t.shown_helpers |= 1 << helper
     t.helper_deck -= 1
     t.helper_row = (helper, *t.helper_row)
-    tell(s, HELPER_SHOWN, helper, 0, 0)
+    tell(s, v.HELPER_SHOWN, helper, 0, 0)
 
 
 def take_from_row(s: State, order: int) -> None:
@@ -114,7 +91,7 @@ def remove_orders(s: State, slots: list[int]) -> None:
     gone = on_slots(s, s.table.order_row, slots)
     for order in gone:
         s.table.gone_orders |= 1 << order
-        tell(s, ORDER_GONE, order, 0, 0)
+        tell(s, v.ORDER_GONE, order, 0, 0)
     s.table.order_row = tuple([order for order in s.table.order_row if order not in gone])
 
 
@@ -123,7 +100,7 @@ def remove_helpers(s: State, slots: list[int]) -> None:
     gone = on_slots(s, s.table.helper_row, slots)
     for helper in gone:
         s.table.gone_helpers |= 1 << helper
-        tell(s, HELPER_GONE, helper, 0, 0)
+        tell(s, v.HELPER_GONE, helper, 0, 0)
     s.table.helper_row = tuple([helper for helper in s.table.helper_row if helper not in gone])
 
 
@@ -137,7 +114,7 @@ def shuffle_orders(s: State, count: int) -> None:
             drawer.returned |= drawer.drawn
             drawer.drawn = 0
     t.order_deck = count
-    tell(s, ORDERS_SHUFFLED, count, 0, 0)
+    tell(s, v.ORDERS_SHUFFLED, count, 0, 0)
 
 
 def shuffle_helpers(s: State, count: int) -> None:
@@ -149,7 +126,7 @@ def shuffle_helpers(s: State, count: int) -> None:
         for drawer in s.drawers:
             drawer.helpers = 0
     t.helper_deck = count
-    tell(s, HELPERS_SHUFFLED, count, 0, 0)
+    tell(s, v.HELPERS_SHUFFLED, count, 0, 0)
 
 
 def bring_late_decks(s: State) -> None:
@@ -163,7 +140,7 @@ def bring_late_decks(s: State) -> None:
     t.helper_row = ()
     t.order_deck = f.order_deck[LATE].bit_count()
     t.helper_deck = f.helper_deck[LATE].bit_count()
-    tell(s, LATE_DECKS, 0, 0, 0)
+    tell(s, v.LATE_DECKS, 0, 0, 0)
 
 
 def settle_helper(s: State, seat: int, helper: int, room: int) -> None:
@@ -171,17 +148,17 @@ def settle_helper(s: State, seat: int, helper: int, room: int) -> None:
     t = s.table
     t.rooms[seat] = changed(t.rooms[seat], room, helper)
     t.perks[seat] = perks_of(t.facts, t.rooms[seat])
-    tell(s, HIRED, seat, helper, room)
+    tell(s, v.HIRED, seat, helper, room)
 
 
 def tire(s: State, seat: int, room: int) -> None:
     """C23: once a turn."""
     s.table.tired |= 1 << room
-    tell(s, HELPER_USED, seat, room, 0)
+    tell(s, v.HELPER_USED, seat, room, 0)
 
 
 def note_production(s: State, seat: int, room: int) -> None:
-    tell(s, PRODUCED, seat, room, 0)
+    tell(s, v.PRODUCED, seat, room, 0)
 
 
 def complete(s: State, seat: int, order: int) -> int:
@@ -192,7 +169,7 @@ def complete(s: State, seat: int, order: int) -> int:
     t.orders[seat] = without(t.orders[seat], at)
     t.rows[seat] = without(t.rows[seat], at)
     t.completed[seat] += 1
-    tell(s, COMPLETED, seat, order, row)
+    tell(s, v.COMPLETED, seat, order, row)
     return row
 
 
@@ -204,11 +181,11 @@ def sink_orders(s: State, seat: int) -> int:
     rows: list[int] = []
     for order, row in zip(t.orders[seat], t.rows[seat], strict=True):
         if row == last:
-            tell(s, ORDER_OVERDUE, seat, order, 0)
+            tell(s, v.ORDER_OVERDUE, seat, order, 0)
         else:
             kept.append(order)
             rows.append(row + 1)
-            tell(s, ORDER_FELL, seat, order, row + 1)
+            tell(s, v.ORDER_FELL, seat, order, row + 1)
     overdue = len(t.orders[seat]) - len(kept)
     t.orders[seat] = tuple(kept)
     t.rows[seat] = tuple(rows)
@@ -216,22 +193,22 @@ def sink_orders(s: State, seat: int) -> int:
 
 
 def note_unfinished(s: State, seat: int, count: int) -> None:
-    tell(s, UNFINISHED, seat, count, 0)
+    tell(s, v.UNFINISHED, seat, count, 0)
 
 
 def show_contract(s: State, contract: int) -> None:
     s.table.contracts |= 1 << contract
-    tell(s, CONTRACT_SHOWN, contract, 0, 0)
+    tell(s, v.CONTRACT_SHOWN, contract, 0, 0)
 
 
 def claim(s: State, seat: int, contract: int) -> None:
     """C38: a marker on it."""
     t = s.table
     t.claims = changed(t.claims, contract, t.claims[contract] | 1 << seat)
-    tell(s, CLAIMED, seat, contract, 0)
+    tell(s, v.CLAIMED, seat, contract, 0)
 
 
 def drop_contract(s: State, contract: int) -> None:
     """C38, C69: it leaves the row."""
     s.table.contracts &= ~(1 << contract)
-    tell(s, CONTRACT_GONE, contract, 0, 0)
+    tell(s, v.CONTRACT_GONE, contract, 0, 0)

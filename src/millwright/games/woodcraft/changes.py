@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.facts import (
     BROWN_POT,
     GLUE_TILE,
@@ -27,46 +28,6 @@ from millwright.games.woodcraft.origins import (
 )
 from millwright.games.woodcraft.pieces import CUTS, KINDS, LANTERNS, PIPS, REUSE, colour_of, die, value_of
 from millwright.games.woodcraft.table import PER_SEAT, POTS, READY, TRACKS, TURNED, State, changed, without
-from millwright.games.woodcraft.verbs import (
-    ACTED,
-    ARC_LAID,
-    ARC_LIFTED,
-    DIE_GAINED,
-    DIE_LOST,
-    FINAL,
-    FIRST_IS,
-    GAME_ENDS,
-    GLUED,
-    GOODS_CHANGED,
-    GREW,
-    HARVESTED,
-    IMPROVED,
-    INCOME,
-    INCOME_PHASE,
-    MARKETED,
-    PLANTED,
-    REPUTATION,
-    REPUTATION_TILE,
-    RIVAL,
-    ROLLED,
-    ROUND_BEGINS,
-    SAW_TURNED,
-    SAWN,
-    SCORED,
-    SOLO_CARD,
-    SOLO_SHUFFLED,
-    SPLICED,
-    TILE_MOVED,
-    TILE_SKIPPED,
-    TILE_STANDS,
-    TILE_TAKEN,
-    TILE_USED,
-    TILES_BACK,
-    TOOL_GAINED,
-    TOOL_LOST,
-    TURN_BEGINS,
-    TURN_ENDS,
-)
 from millwright.kernel import tell
 
 # ---- goods, points, tracks
@@ -76,7 +37,7 @@ def change_good(s: State, seat: int, good: int, amount: int, part: int) -> None:
     """Goods come, or go if the amount is negative."""
     if amount:
         s.table.goods[seat * PER_SEAT + good] += amount
-        tell(s, GOODS_CHANGED, seat, good * PARTS + part, amount)
+        tell(s, v.GOODS_CHANGED, seat, good * PARTS + part, amount)
 
 
 def score(s: State, seat: int, points: int, part: int) -> None:
@@ -84,14 +45,14 @@ def score(s: State, seat: int, points: int, part: int) -> None:
     if points:
         at = seat * SCORE_PARTS + part
         t.scored = changed(t.scored, at, t.scored[at] + points)
-        tell(s, SCORED, seat, points, part)
+        tell(s, v.SCORED, seat, points, part)
 
 
 def move_reputation(s: State, seat: int, steps: int) -> None:
     """C45: the marker moves by so many spaces of the track."""
     if steps:
         s.table.reputation[seat] += steps
-        tell(s, REPUTATION, seat, steps, s.table.reputation[seat])
+        tell(s, v.REPUTATION, seat, steps, s.table.reputation[seat])
 
 
 def praise(s: State, seat: int, points: int, part: int) -> None:
@@ -104,14 +65,14 @@ def reach_tile(s: State, seat: int, which: int) -> None:
     """C46: a reputation tile is reached."""
     t = s.table
     t.reached = changed(t.reached, which, t.reached[which] | 1 << seat)
-    tell(s, TILE_TAKEN, seat, t.tiles[which], t.places[which])
+    tell(s, v.TILE_TAKEN, seat, t.tiles[which], t.places[which])
 
 
 def rival_reaches(s: State, which: int) -> None:
     """C68: the rival was first: the tile is gone."""
     t = s.table
     t.places = changed(t.places, which, len(t.setup.tile_rewards[t.tiles[which]]))
-    tell(s, TILE_TAKEN, -1, t.tiles[which], 0)
+    tell(s, v.TILE_TAKEN, -1, t.tiles[which], 0)
 
 
 def move_rival(s: State, steps: int) -> None:
@@ -119,7 +80,7 @@ def move_rival(s: State, steps: int) -> None:
     t = s.table
     before = t.rival
     t.rival = min(before + steps, t.facts.tracks.last)
-    tell(s, RIVAL, t.rival - before, t.rival, 0)
+    tell(s, v.RIVAL, t.rival - before, t.rival, 0)
 
 
 def close_places(s: State) -> None:
@@ -137,7 +98,7 @@ def move_income(s: State, seat: int, track: int, steps: int) -> None:
     steps = after - t.income[at]
     if steps:
         t.income[at] = after
-        tell(s, INCOME, seat, track, steps)
+        tell(s, v.INCOME, seat, track, steps)
 
 
 # ---- dice
@@ -145,18 +106,18 @@ def move_income(s: State, seat: int, track: int, steps: int) -> None:
 
 def add_die(s: State, seat: int, kind: int, rule: int) -> None:
     s.table.lumber[seat] = tuple(sorted((*s.table.lumber[seat], kind)))
-    tell(s, DIE_GAINED, seat, kind, rule)
+    tell(s, v.DIE_GAINED, seat, kind, rule)
 
 
 def drop_die(s: State, seat: int, kind: int, rule: int) -> None:
     lumber = s.table.lumber[seat]
     s.table.lumber[seat] = without(lumber, lumber.index(kind))
-    tell(s, DIE_LOST, seat, kind, rule)
+    tell(s, v.DIE_LOST, seat, kind, rule)
 
 
 def saw_die(s: State, seat: int, kind: int, cut: int) -> None:
     """C31: into pieces of the same colour and the same sum."""
-    tell(s, SAWN, seat, kind, cut)
+    tell(s, v.SAWN, seat, kind, cut)
     drop_die(s, seat, kind, BY_SAW)
     for value in CUTS[value_of(kind)][cut]:
         add_die(s, seat, die(colour_of(kind), value), BY_SAW)
@@ -164,7 +125,7 @@ def saw_die(s: State, seat: int, kind: int, cut: int) -> None:
 
 def splice_die(s: State, seat: int, kind: int, steps: int) -> None:
     """C32: a die is raised."""
-    tell(s, SPLICED, seat, kind, kind + steps)
+    tell(s, v.SPLICED, seat, kind, kind + steps)
     drop_die(s, seat, kind, BY_SPLICE)
     add_die(s, seat, kind + steps, BY_SPLICE)
 
@@ -172,7 +133,7 @@ def splice_die(s: State, seat: int, kind: int, steps: int) -> None:
 def glue_dice(s: State, seat: int, one: int, other: int, colour: int) -> None:
     """C33: two dice become one of a colour."""
     new = die(colour, value_of(one) + value_of(other))
-    tell(s, GLUED, seat, one * KINDS + other, new)
+    tell(s, v.GLUED, seat, one * KINDS + other, new)
     drop_die(s, seat, one, BY_GLUE)
     drop_die(s, seat, other, BY_GLUE)
     add_die(s, seat, new, BY_GLUE)
@@ -184,7 +145,7 @@ def put_tree(s: State, seat: int, kind: int, value: int) -> None:
     if value_of(kind) > value:
         add_die(s, seat, kind - value, BY_PLANTING)
     s.table.pots[seat * POTS + colour_of(kind)] = value
-    tell(s, PLANTED, seat, kind, value)
+    tell(s, v.PLANTED, seat, kind, value)
 
 
 def grow(s: State, seat: int, colour: int, growth: int) -> None:
@@ -192,7 +153,7 @@ def grow(s: State, seat: int, colour: int, growth: int) -> None:
     at = seat * POTS + colour
     before = s.table.pots[at]
     s.table.pots[at] = min(before + growth, PIPS)
-    tell(s, GREW, seat, die(colour, s.table.pots[at]), s.table.pots[at] - before)
+    tell(s, v.GREW, seat, die(colour, s.table.pots[at]), s.table.pots[at] - before)
     if s.table.pots[at] == PIPS:
         harvest(s, seat, colour)
 
@@ -202,7 +163,7 @@ def harvest(s: State, seat: int, colour: int) -> None:
     at = seat * POTS + colour
     kind = die(colour, s.table.pots[at])
     s.table.pots[at] = 0
-    tell(s, HARVESTED, seat, kind, 0)
+    tell(s, v.HARVESTED, seat, kind, 0)
     add_die(s, seat, kind, BY_HARVEST)
 
 
@@ -211,7 +172,7 @@ def fell(s: State, seat: int, colour: int) -> None:
     at = seat * POTS + colour
     kind = die(colour, s.table.pots[at])
     s.table.pots[at] = 0
-    tell(s, HARVESTED, seat, kind, 1)
+    tell(s, v.HARVESTED, seat, kind, 1)
 
 
 def take_stock(s: State, kind: int) -> None:
@@ -226,7 +187,7 @@ def clear_stock(s: State, space: int) -> None:
 
 def roll(s: State, kind: int, space: int) -> None:
     s.table.stock = changed(s.table.stock, space, kind)
-    tell(s, ROLLED, kind, space, 0)
+    tell(s, v.ROLLED, kind, space, 0)
 
 
 # ---- the wheel
@@ -236,12 +197,12 @@ def lay_arc(s: State, quadrant: int) -> None:
     """C01: the quadrant in which all begins; the arrow points to the end of the next one."""
     s.table.arc = quadrant + 1
     s.table.arrow = (quadrant + 1) % len(QUADRANTS)
-    tell(s, ARC_LAID, quadrant, 0, 0)
+    tell(s, v.ARC_LAID, quadrant, 0, 0)
 
 
 def stand_tile(s: State, tile: int, place: int) -> None:
     s.table.wheel = changed(s.table.wheel, tile, place)
-    tell(s, TILE_STANDS, tile, place, 0)
+    tell(s, v.TILE_STANDS, tile, place, 0)
 
 
 def move_tile(s: State, seat: int, tile: int, place: int) -> None:
@@ -249,13 +210,13 @@ def move_tile(s: State, seat: int, tile: int, place: int) -> None:
     t = s.table
     left = t.wheel[tile] // SPACES
     t.wheel = changed(t.wheel, tile, place)
-    tell(s, TILE_MOVED, seat, tile, place)
+    tell(s, v.TILE_MOVED, seat, tile, place)
     if left == t.arrow:
         t.arrow = (t.arrow + 1) % len(QUADRANTS)
-        tell(s, SAW_TURNED, t.arrow, 0, 0)
+        tell(s, v.SAW_TURNED, t.arrow, 0, 0)
     if left == t.arc - 1 and left not in [stands // SPACES for stands in t.wheel]:
         t.arc = 0
-        tell(s, ARC_LIFTED, 0, 0, 0)
+        tell(s, v.ARC_LIFTED, 0, 0, 0)
 
 
 def note_move(s: State, tile: int, fresh: int) -> None:
@@ -266,7 +227,7 @@ def note_move(s: State, tile: int, fresh: int) -> None:
 
 
 def note_action(s: State, seat: int, action: int, how: int) -> None:
-    tell(s, ACTED, seat, action, how)
+    tell(s, v.ACTED, seat, action, how)
 
 
 def close_action(s: State) -> None:
@@ -299,13 +260,13 @@ def improve(s: State, seat: int, improvement: int) -> None:
         t.splices[seat] += 1
     elif improvement == GLUE_TILE:
         t.glue_tile[seat] = READY
-    tell(s, IMPROVED, seat, improvement, 0)
+    tell(s, v.IMPROVED, seat, improvement, 0)
 
 
 def use_tile(s: State, seat: int, tiles: int, number: int, part: int) -> None:
     """C31 to C34: a tile is turned over, or with number -1 used again for a reuse token."""
     t = s.table
-    tell(s, TILE_USED, seat, tiles, number)
+    tell(s, v.TILE_USED, seat, tiles, number)
     if number < 0:
         change_good(s, seat, REUSE, -1, part)
     elif tiles == SAWS:
@@ -322,7 +283,7 @@ def turn_back(s: State, seat: int) -> None:
     t.saws_used[seat] = 0
     t.splices_used[seat] = 0
     t.glue_tile[seat] = min(t.glue_tile[seat], READY)
-    tell(s, TILES_BACK, seat, 0, 0)
+    tell(s, v.TILES_BACK, seat, 0, 0)
 
 
 def hang_tool(s: State, seat: int, tool: int, space: int) -> None:
@@ -330,19 +291,19 @@ def hang_tool(s: State, seat: int, tool: int, space: int) -> None:
     t = s.table
     t.supply = changed(t.supply, tool, t.supply[tool] - 1)
     t.attic[seat] = changed(t.attic[seat], space, tool)
-    tell(s, TOOL_GAINED, seat, tool, space)
+    tell(s, v.TOOL_GAINED, seat, tool, space)
 
 
 def lose_tool(s: State, seat: int) -> None:
     """C39: nowhere to hang it, or none left: nothing changes."""
-    tell(s, TOOL_LOST, seat, 0, 0)
+    tell(s, v.TOOL_LOST, seat, 0, 0)
 
 
 def market(s: State, seat: int, steps: int) -> None:
     """C40: the last step may be bought again, then the marker stays."""
     t = s.table
     t.marketing[seat] = min(t.marketing[seat] + 1, steps)
-    tell(s, MARKETED, seat, t.marketing[seat], 0)
+    tell(s, v.MARKETED, seat, t.marketing[seat], 0)
 
 
 # ---- the course of the game
@@ -350,19 +311,19 @@ def market(s: State, seat: int, steps: int) -> None:
 
 def set_first(s: State, seat: int) -> None:
     s.table.first = seat
-    tell(s, FIRST_IS, seat, 0, 0)
+    tell(s, v.FIRST_IS, seat, 0, 0)
 
 
 def show_tile(s: State, tile: int) -> None:
     """C03: onto the next of the two spaces."""
     t = s.table
     t.tiles = (*t.tiles, tile)
-    tell(s, REPUTATION_TILE, tile, t.facts.tracks.tile_spaces[len(t.tiles) - 1], 0)
+    tell(s, v.REPUTATION_TILE, tile, t.facts.tracks.tile_spaces[len(t.tiles) - 1], 0)
 
 
 def begin_round(s: State, number: int) -> None:
     s.table.round = number
-    tell(s, ROUND_BEGINS, number, s.table.setup.rounds, 0)
+    tell(s, v.ROUND_BEGINS, number, s.table.setup.rounds, 0)
 
 
 def begin_turn(s: State, seat: int) -> None:
@@ -374,38 +335,38 @@ def begin_turn(s: State, seat: int) -> None:
     t.bonus = 0
     t.fresh = 0
     t.tired = 0
-    tell(s, TURN_BEGINS, seat, 0, 0)
+    tell(s, v.TURN_BEGINS, seat, 0, 0)
 
 
 def end_turn(s: State, seat: int) -> None:
     s.table.turn = -1
-    tell(s, TURN_ENDS, seat, 0, 0)
+    tell(s, v.TURN_ENDS, seat, 0, 0)
 
 
 def begin_income(s: State) -> None:
     s.table.incomes += 1
-    tell(s, INCOME_PHASE, s.table.incomes, 0, 0)
+    tell(s, v.INCOME_PHASE, s.table.incomes, 0, 0)
 
 
 def show_solo(s: State, card: int) -> None:
     s.table.solo_left &= ~(1 << card)
-    tell(s, SOLO_CARD, card, 0, 0)
+    tell(s, v.SOLO_CARD, card, 0, 0)
 
 
 def shuffle_solo(s: State) -> None:
     """C64: an empty solo deck begins anew."""
     s.table.solo_left = (1 << len(s.facts.solo.ids)) - 1
-    tell(s, SOLO_SHUFFLED, 0, 0, 0)
+    tell(s, v.SOLO_SHUFFLED, 0, 0, 0)
 
 
 def skip_tile(s: State, tile: int) -> None:
     """C67: it could not move; nothing changes."""
-    tell(s, TILE_SKIPPED, tile, 0, 0)
+    tell(s, v.TILE_SKIPPED, tile, 0, 0)
 
 
 def begin_scoring(s: State) -> None:
-    tell(s, FINAL, 0, 0, 0)
+    tell(s, v.FINAL, 0, 0, 0)
 
 
 def end_game(s: State, winner: int, points: int) -> None:
-    tell(s, GAME_ENDS, winner, points, 0)
+    tell(s, v.GAME_ENDS, winner, points, 0)

@@ -47,7 +47,7 @@ from millwright.games.woodcraft.table import (
     READY,
     Table,
 )
-from millwright.kernel import FREE, Quote, mask_of
+from millwright.kernel import FREE, Quote
 
 
 def good(t: Table, seat: int, which: int) -> int:
@@ -428,7 +428,9 @@ def payable(t: Table, seat: int, order: int) -> bool:
 
 def payable_orders(t: Table, seat: int) -> list[int]:
     """C36: the orders beside the board that can be completed; a missing kind of die rules out most at one glance."""
-    held, needed = mask_of(list(t.lumber[seat])), t.facts.orders.needed
+    held, needed = 0, t.facts.orders.needed
+    for kind in t.lumber[seat]:
+        held |= 1 << kind
     return [order for order in t.orders[seat] if not needed[order] & ~held and payable(t, seat, order)]
 
 

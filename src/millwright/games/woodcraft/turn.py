@@ -74,6 +74,9 @@ class TurnBegins(SeatStep[State]):
                 grow(s, seat, colour, t.perks[seat][PERK_GROWTH + colour])
 
 
+# ---- the tile and the actions
+
+
 @final
 class MoveTile(Way[State]):
     """C08 to C12: a tile moves on; it gives the bonuses of the space and the window that it leaves."""
