@@ -44,7 +44,7 @@ def picture(room: Room) -> dict[str, Any]:
     drafts = {
         seat: (draft.dump(), draft.held, room.game.dump(draft.state)) for seat, draft in sorted(room.drafts.items())
     }
-    entries = [(one.seat, one.move, one.words, one.told, one.sealed) for one in room.entries]
+    entries = [(one.seat, one.move, one.told, one.sealed) for one in room.entries]
     plain = {
         name: getattr(room, name)
         for name in ("id", "seats", "options", "host", "invite", "public", "seed", "chairs", "phase", "chat", "stuck")

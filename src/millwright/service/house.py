@@ -40,10 +40,10 @@ from millwright.service.room import (
     WAITING,
     Chair,
     NotYours,
+    Progress,
     Refusal,
     Room,
     Stale,
-    Step,
 )
 from millwright.service.saved import (
     NewTable,
@@ -287,7 +287,7 @@ class House:
 
     # ---- keeping and telling
 
-    async def keep(self, room: Room, step: Step) -> None:
+    async def keep(self, room: Room, step: Progress) -> None:
         """A step becomes the present. A `Conflict` would mean a second server on the same file."""
         statements = await self.at(room, step_statements, room, step, time.time())
         await self.write(room, statements, lambda: room.enter(step))
@@ -463,7 +463,7 @@ def need_seat(room: Room, seat: int, person: int) -> None:
         raise NotYours
 
 
-def bot_step(room: Room, seat: int, moves: list[Move]) -> Step:
+def bot_step(room: Room, seat: int, moves: list[Move]) -> Progress:
     """A bot's turn through the gate; where it has failed or cheated, a move that chance picks."""
     if moves:
         try:

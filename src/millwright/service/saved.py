@@ -10,9 +10,11 @@ from typing import Any, Final, TypeVar
 
 from millwright.games.registry import GAMES
 from millwright.kernel import mask_of, waiting
+from millwright.match import AnyMatch, Match
+from millwright.record import Record
 from millwright.service.guests import Guests, reserved
 from millwright.service.notices import tell
-from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said, Step, replayed
+from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Progress, Room, Said
 from millwright.service.store import Statement, Store
 from millwright.service.trouble import Damaged, Unkept
 
@@ -67,17 +69,17 @@ def newcomer(room: Room, person: int, mark: int) -> list[Statement]:
     return [] if known else [guest_statement(room.id, person, mark, False)]
 
 
-def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
+def step_statements(room: Room, step: Progress, now: float) -> list[Statement]:
     """The moves, the position after them, and what lists show of the table: in one transaction.
 
     The rules and options are those of the position: with its next step a table of earlier rules becomes one of today's,
     and until then looking at it changes nothing.
     """
     moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
-    position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
-    phase = PLAYING if step.state.agenda else OVER
+    position = json.dumps(room.game.dump(step.match.state), separators=(",", ":"))
+    phase = PLAYING if step.match.state.agenda else OVER
     rules = (room.game.rules, json.dumps(room.options))
-    shown = (*rules, phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
+    shown = (*rules, phase, mask_of(waiting(step.match.state)), result(room, step.match.state), now, room.id)
     movers = {entry.seat for entry in step.entries}
     return [
         *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
@@ -144,10 +146,10 @@ def bare(store: Store, row: sqlite3.Row) -> Room:
     chairs = load_chairs(store, row["id"])
     if len(chairs) != row["seats"]:
         raise ValueError(f"{len(chairs)} chairs for {row['seats']} seats")
-    room = Room(
-        row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
-        row["seed"], chairs, game.start(facts, row["seats"], options or {}), None, row["phase"],
-    )  # fmt: skip
+    start = game.start(facts, row["seats"], options or {})
+    match: AnyMatch = Match(Record(game, facts, row["seats"], options or named), start)
+    public, phase = bool(row["public"]), row["phase"]
+    room = Room(row["id"], match, row["host"], row["invite"], public, row["seed"], chairs, phase=phase)
     room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
     load_guests(store, room)
     if options is None or row["facts"] != facts.digest:
@@ -158,9 +160,9 @@ def bare(store: Store, row: sqlite3.Row) -> Room:
 def load_game(store: Store, room: Room, origin: str | None, rules: str) -> str:
     """The history from the log, the position from its snapshot; they must agree: in words, where they do not."""
     if origin:
-        room.state = room.origin = room.game.load(room.facts, json.loads(origin))
+        room.match.state = room.origin = room.game.load(room.facts, json.loads(origin))
     rows = store.moves(room.id)
-    replayed(room, room.state, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
+    room.replay([(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)
     why = discord(room, [row["seq"] for row in rows], store.snapshot(room.id), rules)
     if not why:
@@ -218,7 +220,7 @@ def load_drafts(store: Store, room: Room) -> None:
         if seat not in waiting(room.state):
             continue
         try:
-            room.draft(seat).load(room.game, room.state, json.loads(body))
+            room.draft(seat).load(json.loads(body))
         except Exception as error:
             line = f"table {room.id}: the turn on trial of seat {seat} cannot be read ({reason(error)}) and is dropped"
             store.notices.say(line)

@@ -20,7 +20,7 @@ from millwright.service.house import House, Unpledged, check_table, tidy_salt
 from millwright.service.people import LinkGone
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
-from millwright.service.sight import at_thing
+from millwright.service.sight import at_thing, invitation
 from millwright.service.strain import Busy
 from millwright.service.trouble import Damaged, Full, Lost, Unkept
 from millwright.web import pages
@@ -221,8 +221,7 @@ async def join(request: Request) -> Response:
     async with site.house.room(table) as room:
         if person.id and room.seats_of(person.id):
             return RedirectResponse(f"/t/{table}", 303)
-        names = [text(f"web.colour.{name}") for name in room.seat_ids()]
-        page = pages.join_page(room, person.name, names)
+        page = pages.join_page(invitation(room), person.name)
     if request.method != "POST":
         return HTMLResponse(page)
     fields = await form(request)

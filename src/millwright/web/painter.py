@@ -14,9 +14,9 @@ from millwright.catalogue import LANGUAGE
 from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
-from millwright.service.sight import glance, look
+from millwright.service.sight import look
 from millwright.web.diff import Node, changed, parse
-from millwright.web.tablepage import Fragments, fragments, revision, table_page
+from millwright.web.tablepage import Fragments, Frame, fragments, frame_of, revision, table_page
 
 KEPT: Final = 200
 """So many drawings are remembered, and as many messages."""
@@ -44,8 +44,9 @@ class Gaze:
 
 @dataclass(frozen=True)
 class Painted:
-    """The fragments of a page, with a name that is the same for the same content."""
+    """A page of one look: its frame and its fragments, with a name that is the same for the same content."""
 
+    frame: Frame
     fragments: Fragments
     rev: str
     trees: dict[str, Node] = field(default_factory=dict)
@@ -90,8 +91,7 @@ class Painter:
         """The whole page: its frame and its fragments show the same position."""
         async with self.leave(gaze), self.house.room(gaze.table) as room:
             painted = await self.painted(room, gaze)
-            sight = glance(room, gaze.person.id, gaze.wanted, gaze.at)
-            return await self.house.at(room, table_page, sight, painted.fragments)
+            return await self.house.at(room, table_page, painted.frame, painted.fragments, bool(gaze.person.id))
 
     async def news(self, gaze: Gaze, old: Painted | None, rev: str) -> tuple[Painted, bytes]:
         """What an open page sees, and the event that brings it up to date if it has `rev`.
@@ -141,8 +141,9 @@ def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
 
 
 def draw(room: Room, gaze: Gaze) -> Painted:
-    found = fragments(look(room, gaze.person.id, gaze.wanted, gaze.at), gaze.origin)
-    return Painted(found, revision(found))
+    sight = look(room, gaze.person.id, gaze.wanted, gaze.at)
+    found = fragments(sight, gaze.origin)
+    return Painted(frame_of(sight), found, revision(found))
 
 
 def differences(old: Painted | None, new: Painted) -> list[str]:
