@@ -16,11 +16,11 @@ import pytest
 from millwright.kernel import below
 from millwright.service.doctor import Report, examine, save
 from millwright.service.house import House
-from millwright.service.journal import unread
-from millwright.service.place import NotOurs, beside
 from millwright.service.room import OPEN, Chair
 from millwright.service.store import Store
-from millwright.service.trouble import Damaged, Unkept
+from millwright.service.store.datafile import NotOurs, beside
+from millwright.service.store.errors import Damaged, Unkept
+from millwright.service.store.journal import unread
 from tests.service.tables import opened as house_on
 from tests.service.tables import peek, people, person, take_turn, two, within
 from tests.service.test_earlier import KEPT

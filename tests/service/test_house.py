@@ -48,7 +48,7 @@ def test_a_full_table_begins_at_once(file: Path) -> None:
         room = await peek(house, table)
         assert room.phase == PLAYING and room.asked() and room.seq > 10
         assert {entry.seat for entry in room.entries} == {LUCK}
-        assert [row["id"] for row in house.store.tables_of(ann)] == [table]
+        assert [one.id for one in house.store.tables_of(ann)] == [table]
 
     within(file, opens)
 

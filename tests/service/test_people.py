@@ -13,7 +13,8 @@ from millwright.service import people as module
 from millwright.service.house import House, Listener
 from millwright.service.people import DEVICES, LINK_LIFE, LINKS, SEEN_EVERY, LinkGone, handle_of
 from millwright.service.room import Refusal
-from millwright.service.store import STEPS, Store
+from millwright.service.store import Store
+from millwright.service.store.schema import STEPS
 from tests.service.tables import happens, peek, within
 
 KEPT = Path(__file__).parent / "kept" / "2026.1.sql"

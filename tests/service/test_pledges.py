@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from millwright.service.house import House, Unpledged
 from millwright.service.luck import commitment, new_pledge, pledged_seed, redeemed
-from millwright.service.store import forget_pledges
+from millwright.service.store.schema import forget_pledges
 from tests.service.tables import peek, people, person, within
 
 
@@ -131,8 +129,7 @@ def test_a_file_that_was_put_back_keeps_no_pledge_of_before(file: Path) -> None:
             await laid_out(house, found[0])
 
     within(file, opens)
-    with closing(sqlite3.connect(file)) as copy, copy:
-        forget_pledges(copy)
+    forget_pledges(file)
     within(file, again)
 
 

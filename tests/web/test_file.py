@@ -18,7 +18,7 @@ import pytest
 
 from millwright.service.backup import kept_copies
 from millwright.service.doctor import examine
-from millwright.service.place import beside
+from millwright.service.store.datafile import beside
 from tests.service.test_place import lines
 from tests.web.checks import headed, run
 from tests.web.client import Answer, Place
@@ -108,7 +108,7 @@ LIMITED = """
 import asyncio, resource, sys
 from pathlib import Path
 from millwright.service.store import Store
-from millwright.service.trouble import Unkept
+from millwright.service.store.errors import Unkept
 
 async def main():
     store, kept, failed = Store(Path(sys.argv[1])), [], 0

@@ -20,8 +20,8 @@ from millwright.service import strain
 from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
 from millwright.service.ranked import Ranked
 from millwright.service.room import PERSON, Room
+from millwright.service.store.errors import Unkept
 from millwright.service.strain import Look
-from millwright.service.trouble import Unkept
 
 if TYPE_CHECKING:
     from millwright.service.house import House

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import secrets
 import time
 from collections import OrderedDict, defaultdict
@@ -48,16 +47,17 @@ from millwright.service.room import (
 from millwright.service.saved import (
     NewTable,
     Unknown,
+    chair_statement,
+    draft_statement,
     load,
     newcomer,
-    seat_statement,
-    step_statements,
+    progress_statements,
     table_statements,
 )
 from millwright.service.store import PLEDGES, Statement, Store
+from millwright.service.store.errors import Conflict, Unkept
 from millwright.service.strain import Look, Strain
 from millwright.service.threads import Hung, Threads
-from millwright.service.trouble import Conflict, Unkept
 
 T = TypeVar("T")
 
@@ -213,8 +213,7 @@ class House:
     async def begin(self, room: Room) -> None:
         """Start the game, if everybody is there."""
         if room.phase == WAITING and not room.free_seats() and not room.stuck:
-            step = await self.at(room, room.begin)
-            await self.keep(room, step)
+            await self.keep(room, await self.at(room, room.begin))
         self.tell(room.id)
 
     @contextlib.asynccontextmanager
@@ -287,10 +286,10 @@ class House:
 
     # ---- keeping and telling
 
-    async def keep(self, room: Room, step: Progress) -> None:
-        """A step becomes the present. A `Conflict` would mean a second server on the same file."""
-        statements = await self.at(room, step_statements, room, step, time.time())
-        await self.write(room, statements, lambda: room.enter(step))
+    async def keep(self, room: Room, progress: Progress) -> None:
+        """What was worked out becomes the present. A `Conflict` would mean a second server on the same file."""
+        statements = await self.at(room, progress_statements, room, progress, time.time())
+        await self.write(room, statements, lambda: room.enter(progress))
 
     async def write(self, room: Room, statements: list[Statement], enter: Callable[[], None]) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
@@ -347,7 +346,7 @@ class House:
             await self.take_chair(room, seat, Chair(BOT, bot=bot), [])
 
     async def take_chair(self, room: Room, seat: int, chair: Chair, more: list[Statement]) -> None:
-        statements = [seat_statement(room.id, seat, chair), *more]
+        statements = [chair_statement(room.id, seat, chair), *more]
         await self.write(room, statements, lambda: room.chairs.__setitem__(seat, chair))
         await self.begin(room)
 
@@ -358,8 +357,7 @@ class House:
             before = room.drafts[seat].copy() if seat in room.drafts else None
             try:
                 await self.at(room, change, room)
-                body = json.dumps(room.draft(seat).dump())
-                await self.store.write(("insert or replace into draft values (?, ?, ?)", (room.id, seat, body)))
+                await self.store.write(draft_statement(room, seat))
             except Unkept:  # the player is told that nothing was done
                 del room.drafts[seat]
                 if before:
@@ -371,8 +369,7 @@ class House:
     async def confirm(self, table: str, seat: int, person: int, stamp: str) -> None:
         async with self.room(table) as room:
             need_seat(room, seat, person)
-            step = await self.at(room, room.confirm, seat, stamp)
-            await self.keep(room, step)
+            await self.keep(room, await self.at(room, room.confirm, seat, stamp))
             self.tell(table)
 
     async def say(self, table: str, person: int, name: str, words: str) -> None:

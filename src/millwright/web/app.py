@@ -21,8 +21,8 @@ from millwright.service.people import LinkGone
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
 from millwright.service.sight import at_thing, invitation
+from millwright.service.store.errors import Damaged, Full, Lost, Unkept
 from millwright.service.strain import Busy
-from millwright.service.trouble import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.assets import static
@@ -66,8 +66,8 @@ def home_page(site: Site, person: Person, chosen: dict[str, str] | None = None) 
     """The home page; once more, with what was chosen, if its pledge could not be kept."""
     store = site.house.store
     mine = store.tables_of(person.id) if person.id else []
-    own = {row["id"] for row in mine}
-    lists = [[row for row in store.tables_in(phase) if row["id"] not in own] for phase in (WAITING, PLAYING, OVER)]
+    own = {one.id for one in mine}
+    lists = [[one for one in store.tables_in(phase) if one.id not in own] for phase in (WAITING, PLAYING, OVER)]
     form = pages.Form(person.name, site.house.pledge(), chosen or {}, text("web.pledge_gone") if chosen else "")
     return HTMLResponse(pages.home(form, mine, *lists), 422 if chosen else 200, headers=UNKEPT)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from millwright.bots import BOTS
 from millwright.catalogue import as_word, text, text_or
@@ -17,6 +16,7 @@ from millwright.rulebook import has_rulebook
 from millwright.service.guests import seat_name
 from millwright.service.room import OPEN, OVER
 from millwright.service.sight import Invitation, Sitter
+from millwright.service.store.reading import Listing
 from millwright.svg import Markup
 from millwright.web.decide import sitter_name
 from millwright.web.html import Attrs, h
@@ -39,11 +39,13 @@ class Form:
     notice: str
 
 
-def home(form: Form, mine: list[Any], waiting: list[Any], playing: list[Any], finished: list[Any]) -> str:
+Listings = list[Listing]
+
+
+def home(form: Form, mine: Listings, waiting: Listings, playing: Listings, finished: Listings) -> str:
     """The tables that go on, a new game in three clicks, and the other tables there are."""
-    going, turns = [row for row in mine if row["phase"] != OVER], {row["id"] for row in mine if row["turn"]}
-    over = [row for row in mine if row["phase"] == OVER]
-    own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
+    going, over = [one for one in mine if one.phase != OVER], [one for one in mine if one.phase == OVER]
+    own = table_list(text("web.my_tables"), text("web.no_tables"), going)
     fresh = new_game(form)
     strange = [h("p", {"class": "lead"}, text("web.lead")), fresh, own]
     parts = [own, h("h2", {}, text("web.new_game")), fresh] if going and not form.notice else strange
@@ -53,9 +55,9 @@ def home(form: Form, mine: list[Any], waiting: list[Any], playing: list[Any], fi
         text("web.home"),
         h("h1", {}, text("web.welcome")),
         *parts,
-        table_list(text("web.open_tables"), text("web.no_open"), waiting, turns),
-        table_list(text("web.playing_tables"), "", playing, turns),
-        table_list(text("web.finished_tables"), "", [*over, *finished], turns),
+        table_list(text("web.open_tables"), text("web.no_open"), waiting),
+        table_list(text("web.playing_tables"), "", playing),
+        table_list(text("web.finished_tables"), "", [*over, *finished]),
         style="home",
     )
 
@@ -164,11 +166,11 @@ def option(value: str, selected: bool, words: str) -> Markup:
 # ---- lists of tables
 
 
-def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Markup:
+def table_list(title: str, empty: str, tables: Listings) -> Markup:
     """The latest at once, the others folded."""
-    if not rows and not empty:
+    if not tables and not empty:
         return Markup("")
-    items = [h("li", {}, table_row(row, row["id"] in turns)) for row in rows]
+    items = [h("li", {}, table_row(one)) for one in tables]
     body = [h("ul", {"class": "tables"}, *items[:SHOWN])] if items else [h("p", {"class": "empty"}, empty)]
     if len(items) > SHOWN:
         count = h("summary", {}, text("web.more_tables", count=len(items) - SHOWN))
@@ -176,22 +178,21 @@ def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Mark
     return h("section", {}, h("h2", {}, title), *body)
 
 
-def table_row(row: Any, turn: bool) -> Markup:
-    game = GAMES[row["game"]]
+def table_row(table: Listing) -> Markup:
+    game = GAMES[table.game]
     return h(
-        "a", {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"},
+        "a", {"href": f"/t/{table.id}", "class": f"table-row game-{game.id}{' turn' if table.turn else ''}"},
         framed(game.emblem()),
         h("b", {}, game.title),
-        h("span", {}, text("web.players", count=row["seats"])),
-        h("span", {"class": "state"}, table_state(row, turn)),
+        h("span", {}, text("web.players", count=table.seats)),
+        h("span", {"class": "state"}, table_state(table)),
     )  # fmt: skip
 
 
-def table_state(row: Any, turn: bool) -> str:
-    if not row["result"]:
-        return text("web.band.mine") if turn else text(f"web.phase.{row['phase']}")
-    scores = sorted(json.loads(row["result"])["scores"], reverse=True)
-    return text("web.result", scores=", ".join(map(str, scores)))
+def table_state(table: Listing) -> str:
+    if not table.scores:
+        return text("web.band.mine") if table.turn else text(f"web.phase.{table.phase}")
+    return text("web.result", scores=", ".join(map(str, sorted(table.scores, reverse=True))))
 
 
 # ---- invitation

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
-from millwright.service.trouble import Lost
+from millwright.service.store.errors import Lost
 from millwright.web.devices import device_of
 from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from millwright.service.house import Listener
 from millwright.service.room import Refusal
 from millwright.service.saved import Unknown
-from millwright.service.trouble import Unkept
+from millwright.service.store.errors import Unkept
 from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
