@@ -15,7 +15,7 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, below, luck_move, offers, play, play_trusted, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
-from millwright.service.bots import BotPool, BotRequest
+from millwright.service.botpool import BotPool, BotRequest
 from millwright.service.draft import Draft
 from millwright.service.house import House
 from millwright.service.room import BOT, PERSON, Chair, Room
@@ -198,7 +198,7 @@ async def happens(condition: Callable[[], bool]) -> None:
 
 
 async def people(house: House, *names: str) -> list[int]:
-    return [(await house.guest(name))[0] for name in names]
+    return [(await house.people.guest(name))[0] for name in names]
 
 
 def person(number: int, name: str = "Ann") -> Chair:

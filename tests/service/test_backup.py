@@ -23,7 +23,7 @@ from millwright.service.house import House
 from millwright.service.store import NAME, PLEDGES, Store
 from millwright.service.store.datafile import Claim, NotOurs, beside
 from tests.service.tables import bot, happens, people, take_turn, two, within
-from tests.service.test_place import lines
+from tests.service.test_datafile import lines
 from tests.service.test_store import numbers, opened, person, run
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from millwright.bots import BOTS
-from millwright.service.bots import BotPool, Limits
+from millwright.service.botpool import BotPool, Limits
 from millwright.service.room import BOT, OVER, Room
 from tests.altered import altered
 from tests.web.checks import move_body, refused, unchanged
@@ -61,7 +61,7 @@ def spoil(place: Place, table: str, part: str, rule: Rule) -> None:
     """One part of the game goes wrong from now on, at this table only."""
     parts: dict[str, Any] = {part: rule}
     alter(place.room(table), **parts)
-    place.house.tell(table)
+    place.house.news.tell(table)
 
 
 async def set_aside(place: Place, table: str, words: str) -> None:

@@ -10,12 +10,12 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.service.bounded import Recent
 from millwright.service.room import Refusal
 from millwright.service.store import Statement, Store, statements
 from millwright.service.store.statements import HANDLE
@@ -65,7 +65,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store: Final = store
-        self.noted: Final[OrderedDict[str, float]] = OrderedDict()  # when a device was last written down as seen
+        self.noted: Final[Recent[str, float]] = Recent(REMEMBERED)  # when a device was last written down as seen
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def guest(self, name: str, device: str = "") -> tuple[int, str]:
@@ -94,9 +94,6 @@ class People:
         if now - self.noted.get(name, 0) < SEEN_EVERY:
             return
         self.noted[name] = now
-        self.noted.move_to_end(name)
-        while len(self.noted) > REMEMBERED:
-            self.noted.popitem(last=False)
         seen = statements.note_session(name, device, now, now - SEEN_EVERY)
         task = asyncio.create_task(self.write_quietly(seen))
         self.tasks.add(task)

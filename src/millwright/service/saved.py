@@ -12,7 +12,7 @@ from millwright.kernel import mask_of, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
 from millwright.service.guests import Guests, reserved
-from millwright.service.notices import tell
+from millwright.service.notices import one_line, tell
 from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Progress, Room, Said
 from millwright.service.store import Statement, statements
 from millwright.service.store.errors import Damaged, Unkept
@@ -130,9 +130,8 @@ UNREADABLE: Final = (Unkept, LookupError, ValueError, TypeError, AttributeError)
 
 
 def reason(error: Exception) -> str:
-    """An error in one line."""
-    words = " ".join(str(error).split())
-    return words if isinstance(error, Unkept) else f"{type(error).__name__} {words}".strip()
+    """What is wrong: with the file, as it was found there, or with what was written in it."""
+    return str(error) if isinstance(error, Unkept) else one_line(error)
 
 
 def bare(store: Reading, row: Row) -> Room:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE
+from millwright.service.bounded import Recent
 from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
@@ -62,8 +62,8 @@ class Painter:
 
     def __init__(self, house: House) -> None:
         self.house: Final = house
-        self.drawings: Final[OrderedDict[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = OrderedDict()
-        self.messages: Final[OrderedDict[tuple[str, str], asyncio.Task[bytes]]] = OrderedDict()
+        self.drawings: Final[Recent[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = Recent(KEPT)
+        self.messages: Final[Recent[tuple[str, str], asyncio.Task[bytes]]] = Recent(KEPT)
 
     async def paint(self, gaze: Gaze) -> Painted:
         """The drawing for a request."""
@@ -72,19 +72,19 @@ class Painter:
 
     def leave(self, gaze: Gaze) -> AbstractAsyncContextManager[None]:
         """Before a look at a table; what else is done there comes first."""
-        return self.house.strain.looking(self.house.look(gaze.table, gaze.person.id))
+        return self.house.priorities.looking(self.house.look(gaze.table, gaze.person.id))
 
     async def painted(self, room: Room, gaze: Gaze) -> Painted:
         """The drawing for whoever looks, made anew if there is something new. The caller holds the table's lock."""
         may_look(room, gaze.person)
         if gaze.at is not None and not 0 <= gaze.at <= room.shown:
             raise Unknown(gaze.table)
-        key, version = key_of(room, gaze), self.house.version(gaze.table, gaze.person.id)
+        key, version = key_of(room, gaze), self.house.news.version(gaze.table, gaze.person.id)
         known = self.drawings.get(key)
         if known and known[0] == version:
             return known[1]
         painted = await self.house.at(room, draw, room, gaze)
-        remember(self.drawings, key, (version, painted))
+        self.drawings[key] = version, painted
         return painted
 
     async def page(self, gaze: Gaze) -> str:
@@ -98,9 +98,9 @@ class Painter:
 
         It waits for leave as long as it must, and then sees the newest: what came and went meanwhile is not drawn.
         """
-        async with self.house.strain.spare(self.house.look(gaze.table, gaze.person.id)):
+        async with self.house.priorities.spare(self.house.look(gaze.table, gaze.person.id)):
             new = await self.newest(gaze)
-            self.house.strain.seen(gaze.table, gaze.person.id)
+            self.house.priorities.seen(gaze.table, gaze.person.id)
             return new, b"" if new.rev == rev else await self.message(old, new)
 
     async def newest(self, gaze: Gaze) -> Painted:
@@ -113,7 +113,7 @@ class Painter:
         """An event that brings a page up to date: changed elements, or everything if it is not known what it has."""
         key = (old.rev if old else "", new.rev)
         if key not in self.messages:
-            remember(self.messages, key, asyncio.create_task(self.compared(old, new)))
+            self.messages[key] = asyncio.create_task(self.compared(old, new))
         making = self.messages[key]
         try:
             return await asyncio.shield(making)  # others wait for the same one
@@ -122,15 +122,8 @@ class Painter:
             raise
 
     async def compared(self, old: Painted | None, new: Painted) -> bytes:
-        news = await self.house.apart(differences, old, new)
+        news = await self.house.threads.run(differences, old, new)
         return f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode()
-
-
-def remember(memory: OrderedDict[Any, Any], key: Any, value: Any) -> None:
-    memory[key] = value
-    memory.move_to_end(key)
-    while len(memory) > KEPT:
-        memory.popitem(last=False)
 
 
 def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:

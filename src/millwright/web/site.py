@@ -53,7 +53,7 @@ class Site:
 
     def who(self, request: Request) -> Person:
         token = self.token(request)
-        found = self.house.who(token)
+        found = self.house.people.who(token)
         if found is None:
             return Person(0, "")
         self.house.people.note(token, device_of(request))
@@ -68,7 +68,7 @@ class Site:
         person = self.who(request)
         if person.id:
             return person, ""
-        number, token = await self.house.guest(name, device_of(request))
+        number, token = await self.house.people.guest(name, device_of(request))
         return Person(number, tidy(name, LONGEST_NAME)), token
 
     def gaze(self, request: Request, at: int | None = None) -> Gaze:

@@ -13,9 +13,9 @@ from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES
 from millwright.rulebook import has_rulebook
+from millwright.service.chat import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
-from millwright.service.talk import LONGEST_WORDS
 from millwright.svg import Markup, el
 from millwright.web import side
 from millwright.web.decide import decision

@@ -141,7 +141,7 @@ def test_bots_go_on_by_themselves_when_the_file_comes_back(file: Path, monkeypat
         store.fault = None
         await happens(lambda: room.seq > seq + 5)
 
-    monkeypatch.setattr("millwright.service.driving.RETRY", 0.01)
+    monkeypatch.setattr("millwright.service.botdriver.RETRY", 0.01)
     pool = FakePool()
     within(file, plays, pool)
 
