@@ -10,8 +10,9 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, offers, play_trusted, waiting
 from millwright.match import Refused
 from millwright.record import BadRecord
+from millwright.service.history import CHECKPOINT, Entry
 from millwright.service.luck import check
-from millwright.service.room import CHECKPOINT, OVER, PLAYING, WAITING, Entry, Room, Stale
+from millwright.service.room import OVER, PLAYING, WAITING, Room, Stale
 from tests.service.lucky import SEED, read
 from tests.service.tables import (
     ANN,

@@ -13,7 +13,8 @@ from millwright.kernel import LUCK, WATCHER, Position, offers, waiting
 from millwright.match import Match, find_move
 from millwright.record import Record
 from millwright.service.draft import Draft
-from millwright.service.room import OVER, Chair, Entry, Room
+from millwright.service.history import Entry
+from millwright.service.room import OVER, Chair, Room
 from millwright.service.sight import Sight, at_thing, invitation, look
 from millwright.web.decide import MOST_REASONS
 from tests.service.lucky import SEED

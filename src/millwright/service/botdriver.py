@@ -19,10 +19,11 @@ from weakref import WeakValueDictionary
 from millwright.kernel import Illegal, Move, below, offers
 from millwright.service import priority
 from millwright.service.botpool import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
+from millwright.service.history import Progress
 from millwright.service.notices import tell
 from millwright.service.priority import Look
 from millwright.service.ranked import Ranked
-from millwright.service.room import PERSON, Progress, Refusal, Room, Stale
+from millwright.service.room import PERSON, Refusal, Room, Stale
 from millwright.service.store.errors import Unkept
 
 if TYPE_CHECKING:

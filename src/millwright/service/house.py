@@ -22,13 +22,14 @@ from millwright.match import Refused
 from millwright.service import chat, priority
 from millwright.service.botdriver import Drivers
 from millwright.service.botpool import BotPool
+from millwright.service.history import Progress
 from millwright.service.luck import new_seed
 from millwright.service.news import News
 from millwright.service.newtable import Pledges, Unpledged, best_bot, check_table, imagined, once_more, tidy_salt
 from millwright.service.people import People
 from millwright.service.priority import Look, Priorities
 from millwright.service.quarantine import BROKEN, HUNG, Quarantine, traced
-from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Progress, Refusal, Room, Stale
+from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Refusal, Room, Stale
 from millwright.service.saved import (
     NewTable,
     Unknown,

@@ -12,8 +12,9 @@ from millwright.kernel import mask_of, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
 from millwright.service.guests import Guests, reserved
+from millwright.service.history import Progress
 from millwright.service.notices import one_line, tell
-from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Progress, Room, Said
+from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said
 from millwright.service.store import Statement, statements
 from millwright.service.store.errors import Damaged, Unkept
 from millwright.service.store.reading import Reading, Row

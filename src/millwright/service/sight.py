@@ -12,7 +12,8 @@ from typing import Any, Final
 from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import WATCHER, Move, Quote, waiting
 from millwright.refusals import folded, summed_up
-from millwright.service.room import OVER, PART, WAITING, LogPart, Room, Said
+from millwright.service.history import PART, LogPart
+from millwright.service.room import OVER, WAITING, Room, Said
 
 LOGGED: Final = 120
 """Moves that the log shows, and some more to fill a part; the replay has them all."""

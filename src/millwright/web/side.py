@@ -9,7 +9,8 @@ from millwright.catalogue import text
 from millwright.games.game import LogLine
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
-from millwright.service.room import OPEN, OVER, WAITING, LogPart
+from millwright.service.history import LogPart
+from millwright.service.room import OPEN, OVER, WAITING
 from millwright.service.sight import Outcome, Sight, Spoken
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
