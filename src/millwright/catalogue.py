@@ -7,7 +7,7 @@ stand in braces.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from pathlib import Path
@@ -39,6 +39,21 @@ def has_texts(table: str) -> bool:
 def text_or(key: str, fallback: str, /, **blanks: object) -> str:
     """The text of a key; where there is none, as in a game without texts, its fallback."""
     return text(key, **blanks) if key in texts("en") else fallback
+
+
+def as_word(name: str) -> str:
+    """An id as players may read it where there is no text for it."""
+    return name.replace("_", " ").capitalize()
+
+
+def in_every_language() -> Iterator[str]:
+    """One language after the other, each that of all texts until the next: for what is kept to be read later."""
+    for language in languages():
+        token = LANGUAGE.set(language)
+        try:
+            yield language
+        finally:
+            LANGUAGE.reset(token)
 
 
 def remembered(make: F) -> F:

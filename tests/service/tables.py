@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, below, luck_move, offers, play, play_trusted, waiting
-from millwright.service.bots import BotPool, BotRequest
+from millwright.match import AnyMatch, Match
+from millwright.record import Record
+from millwright.service.botpool import BotPool, BotRequest
 from millwright.service.draft import Draft
 from millwright.service.house import House
 from millwright.service.room import BOT, PERSON, Chair, Room
@@ -65,8 +67,8 @@ def new_room(game: str, seats: int, options: dict[str, str] | None = None, peopl
     """A table that has not begun; person 100 + seat in each seat, or who is named."""
     facts, numbers = facts_of(game), people or [100 + seat for seat in range(seats)]
     chairs = [Chair(PERSON, number, f"P{number}", "", SALT) for number in numbers]
-    s = GAMES[game].start(facts, seats, options or {})
-    return Room("t", GAMES[game], facts, seats, options or {}, numbers[0], "i", True, SEED, chairs, s)
+    match: AnyMatch = Match(Record(GAMES[game], facts, seats, options or {}))
+    return Room("t", match, numbers[0], "i", True, SEED, chairs)
 
 
 def begun(game: str, seats: int, options: dict[str, str] | None = None, people: list[int] | None = None) -> Room:
@@ -96,8 +98,13 @@ def staged(room: Room, seat: int, rng: Random, most: int = 1000) -> Draft:
     """Random moves on trial until the seat may not go on."""
     draft = room.draft(seat)
     while draft.free and len(draft.moves) < most:
-        draft.stage(room.game, pick(offers(draft.state, seat), rng))
+        draft.stage(pick(offers(draft.state, seat), rng))
     return draft
+
+
+def choices(room: Room, seat: int) -> list[Move]:
+    """What a seat may do now, with its own moves on trial."""
+    return [move for move, _ in room.offers(seat)]
 
 
 def dump(room: Room) -> dict[str, Any]:
@@ -191,7 +198,7 @@ async def happens(condition: Callable[[], bool]) -> None:
 
 
 async def people(house: House, *names: str) -> list[int]:
-    return [(await house.guest(name))[0] for name in names]
+    return [(await house.people.guest(name))[0] for name in names]
 
 
 def person(number: int, name: str = "Ann") -> Chair:

@@ -16,17 +16,17 @@ import pytest
 from millwright.kernel import below
 from millwright.service.doctor import Report, examine, save
 from millwright.service.house import House
-from millwright.service.journal import unread
-from millwright.service.place import NotOurs, beside
 from millwright.service.room import OPEN, Chair
 from millwright.service.store import Store
-from millwright.service.trouble import Damaged, Unkept
+from millwright.service.store.datafile import NotOurs, beside
+from millwright.service.store.errors import Damaged, Unkept
+from millwright.service.store.journal import unread
 from tests.service.tables import opened as house_on
 from tests.service.tables import peek, people, person, take_turn, two, within
+from tests.service.test_datafile import lines
 from tests.service.test_earlier import KEPT
 from tests.service.test_earlier import changed as filled
-from tests.service.test_house_trouble import DAMAGE, changed, played_a_while
-from tests.service.test_place import lines
+from tests.service.test_failures import DAMAGE, changed, played_a_while
 from tests.service.test_store import person as person_row
 from tests.service.test_store import run
 

@@ -11,7 +11,8 @@ import pytest
 
 from millwright.kernel import LUCK, offers
 from millwright.match import Refused
-from millwright.service.house import House, Listener
+from millwright.service.house import House
+from millwright.service.news import Listener
 from millwright.service.people import tidy
 from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
@@ -48,7 +49,7 @@ def test_a_full_table_begins_at_once(file: Path) -> None:
         room = await peek(house, table)
         assert room.phase == PLAYING and room.asked() and room.seq > 10
         assert {entry.seat for entry in room.entries} == {LUCK}
-        assert [row["id"] for row in house.store.tables_of(ann)] == [table]
+        assert [one.id for one in house.store.tables_of(ann)] == [table]
 
     within(file, opens)
 
@@ -152,7 +153,7 @@ def test_an_unknown_table_is_not_remembered(file: Path) -> None:
         for n in range(5):
             with pytest.raises(Unknown):
                 await peek(house, f"nowhere {n}")
-        assert (len(house.rooms), len(house.locks), len(house.listeners), len(house.drivers.tasks)) == (0, 0, 0, 0)
+        assert (len(house.rooms), len(house.locks), len(house.news.listeners), len(house.drivers.tasks)) == (0, 0, 0, 0)
 
     within(file, opens)
 
@@ -216,15 +217,15 @@ def test_a_step_is_on_the_disk_before_it_is_entered_and_told(file: Path) -> None
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room, store = await peek(house, table), store_of(house)
-        seq, version = room.seq, house.version(table, 0)
+        seq, version = room.seq, house.news.version(table, 0)
         store.gate = asyncio.Event()
         turn = asyncio.create_task(confirmed(house, table))
         await store.reached.wait()
         assert len(kept(file, table)) > seq
-        assert (room.seq, house.version(table, 0)) == (seq, version)
+        assert (room.seq, house.news.version(table, 0)) == (seq, version)
         store.gate.set()
         await turn
-        assert room.seq == len(kept(file, table)) > seq and house.version(table, 0) > version
+        assert room.seq == len(kept(file, table)) > seq and house.news.version(table, 0) > version
 
     within(file, opens)
 
@@ -245,11 +246,11 @@ def test_a_step_that_cannot_be_kept_is_not_entered(file: Path) -> None:
         room = await peek(house, table)
         seat = room.asked()[0]
         staged(room, seat, Random(1))
-        before, seq, version, stamp = dump(room), room.seq, house.version(table, 0), room.stamp(seat)
+        before, seq, version, stamp = dump(room), room.seq, house.news.version(table, 0), room.stamp(seat)
         store_of(house).fault = sqlite3.OperationalError("database or disk is full")
         with pytest.raises(sqlite3.OperationalError):
             await house.confirm(table, seat, room.chairs[seat].person, stamp)
-        assert (dump(room), room.seq, house.version(table, 0), room.stamp(seat)) == (before, seq, version, stamp)
+        assert (dump(room), room.seq, house.news.version(table, 0), room.stamp(seat)) == (before, seq, version, stamp)
         assert not room.stuck and len(kept(file, table)) == seq
         store_of(house).fault = None
         await house.confirm(table, seat, room.chairs[seat].person, stamp)
@@ -320,12 +321,12 @@ def test_pages_are_woken_when_there_is_news(file: Path) -> None:
         seat = room.asked()[0]
         mover, other = (ann, bob) if room.chairs[seat].person == ann else (bob, ann)
         pages = {who: Listener(who) for who in (mover, other, 0)}
-        house.listeners[table] |= set(pages.values())
+        house.news.listeners[table] |= set(pages.values())
         await house.on_trial(table, seat, mover, lambda room: stage_all(room, seat, Random(1)))
-        assert [page.news.is_set() for page in pages.values()] == [True, False, False]
+        assert [page.woken.is_set() for page in pages.values()] == [True, False, False]
         await house.confirm(table, seat, mover, room.stamp(seat))
-        assert all(page.news.is_set() for page in pages.values())
-        house.dismiss()
+        assert all(page.woken.is_set() for page in pages.values())
+        house.news.dismiss()
         assert all(page.leaving for page in pages.values())
 
     within(file, opens)

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from millwright.service import people as module
-from millwright.service.house import House, Listener
+from millwright.service.house import House
+from millwright.service.news import Listener
 from millwright.service.people import DEVICES, LINK_LIFE, LINKS, SEEN_EVERY, LinkGone, handle_of
 from millwright.service.room import Refusal
-from millwright.service.store import STEPS, Store
+from millwright.service.store import Store
+from millwright.service.store.schema import STEPS
 from tests.service.tables import happens, peek, within
 
 KEPT = Path(__file__).parent / "kept" / "2026.1.sql"
@@ -52,11 +54,11 @@ async def linked(house: House, person: int, token: str, device: str = "") -> str
 
 def test_a_link_is_used_once(file: Path) -> None:
     async def links(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         link, _ = await house.people.make_link(ann, token)
         assert house.people.link(link) == (ann, "Ann")
         other = await house.people.use_link(link, "")
-        assert house.who(other) == (ann, "Ann") and other != token
+        assert house.people.who(other) == (ann, "Ann") and other != token
         assert house.people.link(link) is None
         with pytest.raises(LinkGone):
             await house.people.use_link(link, "")
@@ -67,7 +69,7 @@ def test_a_link_is_used_once(file: Path) -> None:
 
 def test_of_two_who_open_a_link_at_once_one_comes_in(file: Path) -> None:
     async def links(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         link, _ = await house.people.make_link(ann, token)
         tries = [house.people.use_link(link, "") for _ in range(5)]
         found = await asyncio.gather(*tries, return_exceptions=True)
@@ -79,7 +81,7 @@ def test_of_two_who_open_a_link_at_once_one_comes_in(file: Path) -> None:
 
 def test_a_link_ends_after_a_quarter_of_an_hour(file: Path, clock: Clock) -> None:
     async def links(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         link, ends = await house.people.make_link(ann, token)
         assert ends == clock.now + LINK_LIFE == house.people.links(ann)[0].ends
         clock.now += LINK_LIFE - 1
@@ -96,7 +98,7 @@ def test_a_link_ends_after_a_quarter_of_an_hour(file: Path, clock: Clock) -> Non
 
 def test_a_link_can_be_revoked_by_its_owner_only(file: Path) -> None:
     async def links(house: House) -> None:
-        (ann, token), (bob, _) = await house.guest("Ann"), await house.guest("Bob")
+        (ann, token), (bob, _) = await house.people.guest("Ann"), await house.people.guest("Bob")
         link, _ = await house.people.make_link(ann, token)
         await house.people.revoke(bob, handle_of(link))
         assert house.people.link(link)
@@ -110,12 +112,12 @@ def test_a_link_can_be_revoked_by_its_owner_only(file: Path) -> None:
 
 def test_a_link_is_no_session_and_a_session_is_no_link(file: Path) -> None:
     async def links(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         link, _ = await house.people.make_link(ann, token)
-        assert house.who(link) is None and house.people.link(token) is None
+        assert house.people.who(link) is None and house.people.link(token) is None
         with pytest.raises(LinkGone):
             await house.people.use_link(token, "")
-        assert house.who(token) == (ann, "Ann")
+        assert house.people.who(token) == (ann, "Ann")
 
     within(file, links)
 
@@ -124,7 +126,7 @@ def test_links_and_devices_of_one_person_are_counted(file: Path, clock: Clock) -
     """No link makes others for ever: there are never more than so many ways in."""
 
     async def links(house: House) -> None:
-        (ann, token), (bob, his) = await house.guest("Ann"), await house.guest("Bob")
+        (ann, token), (bob, his) = await house.people.guest("Ann"), await house.people.guest("Bob")
         open_ones = [await house.people.make_link(ann, token) for _ in range(LINKS)]
         with pytest.raises(Refusal, match=f"{LINKS} open links"):
             await house.people.make_link(ann, token)
@@ -141,7 +143,7 @@ def test_links_and_devices_of_one_person_are_counted(file: Path, clock: Clock) -
             await house.people.use_link(two[1], "")
         assert len(house.people.devices(ann)) == DEVICES and house.people.link(two[1]) and open_ones
         await house.sign_out(ann, [handle_of(last)])
-        assert house.who(await house.people.use_link(two[1], "")) == (ann, "Ann")
+        assert house.people.who(await house.people.use_link(two[1], "")) == (ann, "Ann")
 
     within(file, links)
 
@@ -150,15 +152,15 @@ def test_tokens_are_kept_as_digests_only(file: Path) -> None:
     """Whoever gets hold of the file, journal included, cannot sit down in anybody's seat with what is in it."""
 
     async def signs_in(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         other = await linked(house, ann, token)
         link, _ = await house.people.make_link(ann, token)
-        assert house.who(token) == house.who(other) == (ann, "Ann")
-        assert house.who("") is None and house.who(token[:-1]) is None
+        assert house.people.who(token) == house.people.who(other) == (ann, "Ann")
+        assert house.people.who("") is None and house.people.who(token[:-1]) is None
         kept = b"".join(path.read_bytes() for path in file.parent.iterdir())
         assert not any(secret.encode() in kept for secret in (token, other, link))
         for row in house.store.rows("select token from session union select token from link"):
-            assert house.who(row["token"]) is None and house.people.link(row["token"]) is None
+            assert house.people.who(row["token"]) is None and house.people.link(row["token"]) is None
 
     within(file, signs_in)
 
@@ -168,7 +170,7 @@ def test_tokens_are_kept_as_digests_only(file: Path) -> None:
 
 def test_devices_are_listed_with_when_they_came_and_were_seen(file: Path, clock: Clock) -> None:
     async def looks(house: House) -> None:
-        ann, token = await house.guest("Ann", "Firefox/Linux")
+        ann, token = await house.people.guest("Ann", "Firefox/Linux")
         clock.now += 1000
         other = await linked(house, ann, token, "Safari/iPhone")
         phone, desk = house.people.devices(ann)
@@ -184,7 +186,7 @@ def test_devices_are_listed_with_when_they_came_and_were_seen(file: Path, clock:
 
 def test_being_seen_is_written_now_and_then_only(file: Path, clock: Clock) -> None:
     async def looks(house: House) -> None:
-        ann, token = await house.guest("Ann")
+        ann, token = await house.people.guest("Ann")
         made = clock.now
         for _ in range(100):
             clock.now += SEEN_EVERY / 100 - 0.01
@@ -201,16 +203,16 @@ def test_being_seen_is_written_now_and_then_only(file: Path, clock: Clock) -> No
 
 def test_a_device_that_is_signed_out_plays_no_longer_and_its_links_end(file: Path) -> None:
     async def signs_out(house: House) -> None:
-        (ann, token), (bob, his) = await house.guest("Ann"), await house.guest("Bob")
+        (ann, token), (bob, his) = await house.people.guest("Ann"), await house.people.guest("Bob")
         other = await linked(house, ann, token)
         link, _ = await house.people.make_link(ann, other)
         kept, _ = await house.people.make_link(ann, token)
         pages = [Listener(ann, handle_of(other)), Listener(ann, handle_of(token)), Listener(bob, handle_of(his))]
-        house.listeners["a table"] |= set(pages)
+        house.news.listeners["a table"] |= set(pages)
         await house.sign_out(bob, [handle_of(other)])  # not his
-        assert house.who(other) and not any(page.leaving for page in pages)
+        assert house.people.who(other) and not any(page.leaving for page in pages)
         await house.sign_out(ann, [handle_of(other)])
-        assert house.who(other) is None and house.who(token) == (ann, "Ann")
+        assert house.people.who(other) is None and house.people.who(token) == (ann, "Ann")
         assert house.people.link(link) is None and house.people.link(kept)
         assert [page.leaving for page in pages] == [True, False, False]
 
@@ -232,7 +234,7 @@ def test_a_file_of_the_first_schema_is_brought_up_to_date(file: Path) -> None:
 
     async def looks(house: House) -> None:
         assert house.store.rows("pragma user_version")[0][0] == len(STEPS)
-        assert house.who(token) == (1, "Ann") and house.people.link(token) is None
+        assert house.people.who(token) == (1, "Ann") and house.people.link(token) is None
         devices = {device.handle: device for device in house.people.devices(1)}
         assert (devices[handle_of(token)].name, devices[handle_of(token)].seen) == ("", 0.0)
         house.people.note(token, "Firefox/Linux")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from millwright.service.house import House, Unpledged
+from millwright.service.house import House
 from millwright.service.luck import commitment, new_pledge, pledged_seed, redeemed
-from millwright.service.store import forget_pledges
+from millwright.service.newtable import Unpledged
+from millwright.service.store.schema import forget_pledges
 from tests.service.tables import peek, people, person, within
 
 
@@ -34,7 +33,7 @@ def shown(pledge: str) -> str:
 
 def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path) -> None:
     async def opens(house: House) -> None:
-        pledges = [house.pledge() for _ in range(3)]
+        pledges = [house.pledges.new() for _ in range(3)]
         assert len({shown(pledge) for pledge in pledges}) == 3
         for pledge in reversed(pledges):
             room = await peek(house, await laid_out(house, pledge))
@@ -45,11 +44,11 @@ def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path) -> None:
 
 def test_a_pledge_is_for_one_table(file: Path) -> None:
     async def opens(house: House) -> None:
-        pledge = house.pledge()
+        pledge = house.pledges.new()
         await laid_out(house, pledge)
         with pytest.raises(Unpledged, match="new commitment"):
             await laid_out(house, pledge)
-        twice = house.pledge()
+        twice = house.pledges.new()
         found = await asyncio.gather(*[laid_out(house, twice) for _ in range(4)], return_exceptions=True)
         assert sorted(type(one).__name__ for one in found) == ["Unpledged"] * 3 + ["str"]
         assert len(house.store.rows("select * from game_table")) == 2
@@ -61,7 +60,7 @@ def test_a_used_pledge_stays_used(file: Path) -> None:
     found: list[str] = []
 
     async def opens(house: House) -> None:
-        found.append(house.pledge())
+        found.append(house.pledges.new())
         await laid_out(house, found[0])
 
     async def again(house: House) -> None:
@@ -77,10 +76,10 @@ def test_a_pledge_survives_a_restart_and_a_flood(file: Path) -> None:
     found: list[str] = []
 
     async def floods(house: House) -> None:
-        found.append(house.pledge())
+        found.append(house.pledges.new())
         before = house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes
         size = sum(path.stat().st_size for path in file.parent.iterdir())
-        assert len({house.pledge() for _ in range(5000)}) == 5000
+        assert len({house.pledges.new() for _ in range(5000)}) == 5000
         assert (house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes) == before
         assert sum(path.stat().st_size for path in file.parent.iterdir()) == size
 
@@ -96,7 +95,7 @@ FORGED = ["", "-", "nonsense", "00" * 16, f"{'00' * 16}-", f"{'00' * 16}-{'00' *
 
 def test_what_was_not_pledged_here_is_refused(file: Path, tmp_path: Path) -> None:
     async def opens(house: House) -> None:
-        one, other = house.pledge(), house.pledge()
+        one, other = house.pledges.new(), house.pledges.new()
         number, mark = one.partition("-")[::2]
         crossed = [f"{number}-{shown(other)}", f"{number.upper()}-{mark}", f"{number}0-{mark}", f" {one}", f"{one}0"]
         strange = new_pledge("ab" * 32)
@@ -124,15 +123,14 @@ def test_a_file_that_was_put_back_keeps_no_pledge_of_before(file: Path) -> None:
     found: list[str] = []
 
     async def opens(house: House) -> None:
-        found.append(house.pledge())
+        found.append(house.pledges.new())
 
     async def again(house: House) -> None:
         with pytest.raises(Unpledged):
             await laid_out(house, found[0])
 
     within(file, opens)
-    with closing(sqlite3.connect(file)) as copy, copy:
-        forget_pledges(copy)
+    forget_pledges(file)
     within(file, again)
 
 

@@ -10,8 +10,9 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, WATCHER, offers, play_trusted, waiting
 from millwright.match import Refused
 from millwright.record import BadRecord
+from millwright.service.history import CHECKPOINT, Entry
 from millwright.service.luck import check
-from millwright.service.room import CHECKPOINT, OVER, PLAYING, WAITING, Entry, Room, Stale, choices, replayed
+from millwright.service.room import OVER, PLAYING, WAITING, Room, Stale
 from tests.service.lucky import SEED, read
 from tests.service.tables import (
     ANN,
@@ -21,6 +22,7 @@ from tests.service.tables import (
     answer,
     asks,
     begun,
+    choices,
     dump,
     led_to,
     new_room,
@@ -307,13 +309,13 @@ def test_a_position_looked_back_at_can_be_played_on() -> None:
 
 
 def shape(entry: Entry) -> tuple[object, ...]:
-    return entry.seat, entry.move, entry.words, entry.sealed, entry.told
+    return entry.seat, entry.move, entry.sealed, entry.told
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_log_played_again_gives_the_same_room(game: str) -> None:
     room, again = played_out(game, 2), new_room(game, 2)
-    replayed(again, again.state, [(entry.seat, entry.move) for entry in room.entries])
+    again.replay((entry.seat, entry.move) for entry in room.entries)
     assert dump(again) == dump(room)
     assert [shape(entry) for entry in again.entries] == [shape(entry) for entry in room.entries]
     assert [room.game.dump(s) for s in again.checkpoints] == [room.game.dump(s) for s in room.checkpoints]

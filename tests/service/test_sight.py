@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from random import Random
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import pytest
 
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, WATCHER, offers, waiting
-from millwright.match import find_move
-from millwright.service.room import OVER, Room, choices
-from millwright.service.sight import Sight, at_thing, look
+from millwright.kernel import LUCK, WATCHER, Position, offers, waiting
+from millwright.match import Match, find_move
+from millwright.record import Record
+from millwright.service.draft import Draft
+from millwright.service.history import Entry
+from millwright.service.room import OVER, Chair, Room
+from millwright.service.sight import Sight, at_thing, invitation, look
 from millwright.web.decide import MOST_REASONS
-from tests.service.tables import ANN, BOB, TABLES, answer, asks, begun, led_to, new_room, pick, staged
+from tests.service.lucky import SEED
+from tests.service.tables import ANN, BOB, SALT, TABLES, answer, asks, begun, choices, led_to, new_room, pick, staged
 
 STRANGER = 999
 
@@ -29,22 +34,22 @@ def check_moments(game: str, seats: int, most: int = 25) -> int:
         seat = pick(room.asked(), rng)
         staged(room, seat, rng, most=int(rng.random() * 3))
         if choices(room, seat):
-            check_sight(seen(room, seat))
+            check_sight(room, seen(room, seat))
             met += 1
         room.drafts.clear()
         answer(room, rng)
     return met
 
 
-def check_sight(sight: Sight) -> None:
-    check_choices(sight)
+def check_sight(room: Room, sight: Sight) -> None:
+    check_choices(room, sight)
     check_marks(sight)
-    check_things(sight)
+    check_things(room, sight)
 
 
-def check_choices(sight: Sight) -> None:
+def check_choices(room: Room, sight: Sight) -> None:
     """All that is on offer, each in words that the table understands, with a label of its own."""
-    room, s = sight.room, sight.room.present(sight.seat)
+    s = room.present(sight.seat)
     moves = [find_move(room.game, s, sight.seat, choice.words) for choice in sight.choices]
     assert moves == offers(s, sight.seat)
     assert len({choice.label for choice in sight.choices}) == len(sight.choices)
@@ -57,10 +62,10 @@ def check_marks(sight: Sight) -> None:
     assert all(choice.things[0] == thing for thing, found in sight.marks.items() for choice in found)
 
 
-def check_things(sight: Sight) -> None:
+def check_things(room: Room, sight: Sight) -> None:
     """At a marked thing all its choices are found; what is refused has a reason, and is no choice."""
     for thing, marked in list(sight.marks.items())[:6]:
-        can, refused = at_thing(sight.room, sight.seat, [thing])
+        can, refused = at_thing(room, sight.seat, [thing])
         assert {choice.words for choice in marked} <= {choice.words for choice in can}
         assert all(thing in choice.things for choice in can)
         assert not {one.words for one in refused} & {choice.words for choice in sight.choices}
@@ -87,6 +92,29 @@ def test_a_look_lists_the_candidates_once_and_not_for_each_offer(game: str, monk
     assert len(listed) <= 1
     at_thing(room, seat, list(seen(room, seat).marks))
     assert len(listed) <= 4
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_click_lists_what_comes_next_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page and the next click have the same list; other worlds are asked for the price of one move only."""
+    room, rng, listed = begun(game, 2), Random(f"once {game}"), list[int]()
+
+    def counting(s: Any, seat: int) -> Any:
+        listed.append(seat)
+        return offers(s, seat)
+
+    for module in ("kernel", "match"):
+        monkeypatch.setattr(f"millwright.{module}.offers", counting)
+    for _ in range(8):
+        seat = room.asked()[0]
+        seen(room, seat)
+        while choices(room, seat):
+            listed.clear()
+            before = len(room.draft(seat).moves)
+            room.stage(seat, room.game.write(room.present(seat), pick(choices(room, seat), rng)), room.stamp(seat))
+            at_thing(room, seat, list(seen(room, seat).marks))
+            assert len(listed) <= len(room.draft(seat).moves) - before
+        room.enter(room.confirm(seat, room.stamp(seat)))
 
 
 # ---- at a thing
@@ -160,7 +188,7 @@ def test_a_sealed_answer_on_trial_leaves_nothing_to_do() -> None:
     staged(room, seat, Random(1))
     sight = seen(room, seat)
     assert (sight.choices, sight.marks) == ([], {})
-    assert sight.my_turn and sight.draft and sight.draft.barrier == "sealed"
+    assert sight.my_turn and sight.trial and sight.trial.barrier == "sealed"
 
 
 # ---- who looks
@@ -169,7 +197,7 @@ def test_a_sealed_answer_on_trial_leaves_nothing_to_do() -> None:
 def test_a_watcher_sees_what_everybody_may_and_has_no_choices() -> None:
     room = begun("brass", 2)
     sight = look(room, STRANGER, None)
-    assert (sight.seat, sight.choices, sight.marks, sight.draft) == (WATCHER, [], {}, None)
+    assert (sight.seat, sight.choices, sight.marks, sight.trial) == (WATCHER, [], {}, None)
     assert sight.view.dump() == room.game.view(room.state, WATCHER).dump()
     assert not sight.plays and not sight.my_turn and sight.asked == room.asked()
 
@@ -179,10 +207,10 @@ def test_the_turn_on_trial_is_seen_by_its_player_alone() -> None:
     before = [look(room, who, None).view.dump() for who in (room.chairs[1].person, STRANGER)]
     draft = staged(room, 0, rng)
     mine = seen(room, 0)
-    assert mine.draft is draft and mine.view.dump() == room.game.view(draft.state, 0).dump()
+    assert mine.trial and mine.trial.back and mine.view.dump() == room.game.view(draft.state, 0).dump()
     assert mine.asked == room.asked() == [0]  # told by what everybody has, not by the trial
     assert [look(room, who, None).view.dump() for who in (room.chairs[1].person, STRANGER)] == before
-    assert seen(room, 1).draft is None and look(room, STRANGER, None).draft is None
+    assert seen(room, 1).trial is None and look(room, STRANGER, None).trial is None
 
 
 def test_who_is_not_asked_sees_their_hand_and_no_choices() -> None:
@@ -219,7 +247,7 @@ def test_looking_back_has_no_choices(game: str) -> None:
     staged(room, seat, rng, 1)
     for at in (0, 1, room.seq // 2, room.seq):
         sight = seen(room, seat, at)
-        assert (sight.at, sight.choices, sight.marks, sight.draft, sight.outcome) == (at, [], {}, None, None)
+        assert (sight.at, sight.choices, sight.marks, sight.trial, sight.outcome) == (at, [], {}, None, None)
         assert not sight.my_turn
         assert sight.view.dump() == room.game.view(room.position(at), seat).dump()
         assert sight.asked == [one for one in waiting(room.position(at)) if one != LUCK]
@@ -242,3 +270,56 @@ def test_a_finished_game_shows_how_it_came_out(game: str) -> None:
     assert outcome and outcome.points == room.game.scores(room.state)
     assert sorted(outcome.ranking) == [0, 1] and set(outcome.winners) <= {0, 1} and outcome.winners
     assert seen(room, 0, room.seq - 1).outcome is None
+
+
+# ---- what a page may reach
+
+
+def reachable(thing: Any, found: dict[int, Any]) -> dict[int, Any]:
+    """Everything that can be got at from something, but for classes, functions and modules."""
+    if id(thing) in found or isinstance(thing, type | FunctionType | MethodType | ModuleType):
+        return found
+    found[id(thing)] = thing
+    if isinstance(thing, dict):
+        parts = [*thing.keys(), *thing.values()]
+    elif isinstance(thing, list | tuple | set | frozenset):
+        parts = [*thing]
+    else:
+        slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+        parts = [*getattr(thing, "__dict__", {}).values(), *[getattr(thing, name, None) for name in slots]]
+    for part in parts:
+        reachable(part, found)
+    return found
+
+
+def tells(thing: Any, secret: str) -> bool:
+    return isinstance(thing, str) and secret in thing
+
+
+def check_reach(room: Room, person: int, at: int | None) -> None:
+    """No table, match, position, turn on trial or chair; and no seed before the end."""
+    things = reachable(look(room, person, 0, at), {id(room.facts): None}).values()  # which everybody has
+    assert not [one for one in things if isinstance(one, Room | Match | Position | Draft | Chair | Entry | Record)]
+    assert any(tells(one, SEED) for one in things) == (room.phase == OVER)
+    assert not any(tells(one, SALT) for one in things)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_from_what_is_seen_nothing_else_can_be_reached(game: str) -> None:
+    room, rng = begun(game, 2), Random(f"reach {game}")
+    while room.asked():
+        seat = room.asked()[0]
+        staged(room, seat, rng, most=2)
+        if rng.random() < 0.05:
+            for person in (ANN - 1, ANN, STRANGER):
+                check_reach(room, person, None)
+                check_reach(room, person, room.shown // 2)
+        room.drafts.clear()
+        answer(room, rng)
+    check_reach(room, STRANGER, None)
+    assert invited_to(new_room(game, 2))
+
+
+def invited_to(room: Room) -> bool:
+    things = reachable(invitation(room), {}).values()
+    return not [one for one in things if isinstance(one, Room | Match | Chair) or tells(one, SEED)]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import errno
 import gc
 import io
+import re
 import sqlite3
 import subprocess
 import sys
@@ -16,10 +18,11 @@ from pathlib import Path
 
 import pytest
 
-from millwright.service import store as module
-from millwright.service.place import NotOurs
-from millwright.service.store import STEPS, Statement, Store, connect
-from millwright.service.trouble import Conflict, Full
+from millwright.service.store import Statement, Store
+from millwright.service.store import schema as module
+from millwright.service.store.datafile import NotOurs
+from millwright.service.store.errors import Conflict, Full
+from millwright.service.store.schema import STEPS, connect
 
 
 @pytest.fixture
@@ -452,9 +455,9 @@ def test_tables_of_somebody_come_in_order(file: Path) -> None:
 
     async def asks(store: Store) -> None:
         await store.write(*many_tables())
-        assert [row["id"] for row in store.tables_of(1)] == [f"t{n}" for n in (9, 7, 5, 3, 1, 8, 6, 4, 2, 0)]
-        assert [row["id"] for row in store.tables_of(1, 3)] == ["t9", "t7", "t5"]
-        assert [row["id"] for row in store.tables_of(2)] == ["t3", "t7", "t4"]
+        assert [one.id for one in store.tables_of(1)] == [f"t{n}" for n in (9, 7, 5, 3, 1, 8, 6, 4, 2, 0)]
+        assert [one.id for one in store.tables_of(1, 3)] == ["t9", "t7", "t5"]
+        assert [one.id for one in store.tables_of(2)] == ["t3", "t7", "t4"]
         assert store.tables_of(3) == []
 
     run(file, asks)
@@ -464,9 +467,9 @@ def test_tables_in_a_phase_come_in_order_and_only_public_ones(file: Path) -> Non
     async def asks(store: Store) -> None:
         await store.write(*many_tables(), table("secret", "open", 99.0, public=0))
         await store.write(*[table(f"o{n:02}", "open", float(n)) for n in range(40)])
-        found = [row["id"] for row in store.tables_in("open")]
+        found = [one.id for one in store.tables_in("open")]
         assert found == [f"o{n:02}" for n in range(39, 9, -1)]
-        assert [row["id"] for row in store.tables_in("over", 2)] == ["t8", "t6"]
+        assert [one.id for one in store.tables_in("over", 2)] == ["t8", "t6"]
         assert store.tables_in("nonsense") == []
 
     run(file, asks)
@@ -477,3 +480,21 @@ def test_nobody_and_nothing_are_found_where_there_is_none(file: Path) -> None:
         assert (store.table("t"), store.invited("t"), store.snapshot("t")) == (None,) * 3
         assert (store.chairs("t"), store.moves("t"), store.chat("t"), store.drafts("t")) == ([], [], [], {})
         assert store.names([]) == {} and store.names([1, 2]) == {}
+
+
+# ---- where it stands
+
+SQL = re.compile(r"select\b.+\bfrom\b|insert (or \w+ )?into|update \w+ set|delete from|pragma \w+|(create|alter) table")
+
+
+def test_all_sql_is_in_the_store() -> None:
+    """And nobody else talks to SQLite: others read and write by name."""
+    source = Path(module.__file__).parents[2]
+    others = [path for path in source.rglob("*.py") if path.parent != Path(module.__file__).parent]
+    assert len(others) > 100
+    for path in others:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        assert not [words for words in strings if isinstance(words, str) and SQL.search(words.lower())], path
+        imported = [one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names]
+        assert "sqlite3" not in imported, path

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from millwright.service.pause import TICK, in_time
 from millwright.service.threads import THREADS, Hung, Threads
+from millwright.service.timelimit import TICK, in_time
 
 
 def run(what: Callable[[Threads], Awaitable[None]], limit: float = 0.5) -> None:

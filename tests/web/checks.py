@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from millwright.service.room import choices
 from millwright.web.guard import HEADERS
+from tests.service.tables import choices
 from tests.web.client import Answer, Place, opened
 
 JSON = "application/json"

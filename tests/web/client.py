@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from millwright.games.registry import GAMES
 from millwright.kernel import Move, below, offers
-from millwright.service.bots import BotPool, BotRequest
+from millwright.service.botpool import BotPool, BotRequest
 from millwright.service.house import House
 from millwright.service.room import Room
 from millwright.service.store import Store
@@ -311,7 +311,7 @@ class Place:
     async def settled(self, table: str) -> None:
         """Until every open page of a table has seen what there is, and waits for more."""
         async with asyncio.timeout(PATIENCE):
-            while not all(idle(listener.news) for listener in self.house.listeners[table]):
+            while not all(idle(listener.woken) for listener in self.house.news.listeners[table]):
                 await asyncio.sleep(0.001)
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from random import Random
 
+from pytest import MonkeyPatch, raises
+
+from millwright.bots import BadBot
+from millwright.service.botworker import bot_of
 from millwright.service.people import LONGEST_NAME
-from millwright.service.room import OVER
+from millwright.service.room import OVER, Refusal
 from tests.web.checks import move_body, refused, run, unchanged
 from tests.web.client import Answer, Place, between, lay_out
 from tests.web.walk import play_out, play_turn, post_next
@@ -244,3 +249,41 @@ def test_a_finished_game_is_not_played_on(tmp_path: Path) -> None:
                     refused(answer, 409)
 
     run(tmp_path, check)
+
+
+# ---- somebody else's code
+
+BOT = """
+from pathlib import Path
+Path(__file__).with_name("loaded").touch()
+class Bot:
+    def choose(self, view, offers, rng):
+        return offers[0]
+"""
+
+
+def test_no_form_makes_us_load_a_bot_that_the_game_does_not_list(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    """By module or by file, at a new table or in a free seat; and a worker that is asked for one does not either."""
+    (tmp_path / "stranger.py").write_text(BOT)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    names = ["stranger:Bot", f"{tmp_path}/stranger.py:Bot", "stranger.py:Bot", "./stranger.py:Bot", "os:system"]
+
+    async def check(place: Place) -> None:
+        host = place.guest("Ann")
+        table = await lay_out(host, "brass", ["me", "open"])
+        [person] = place.room(table).guests.called
+        async with unchanged(place):
+            for name in names:
+                fields = {"brass.seat0": "me", "brass.seat1": name, "name": "Ann", "pledge": await host.pledge()}
+                refused(await host.form("/new", game="brass", **fields), 422)
+                with raises(Refusal):
+                    await place.house.call_bot(table, 1, person, name)
+        await host.do(table, "bot", bot=names[0], **{"as": 1})
+        assert [chair.bot for chair in place.room(table).chairs] == ["", "steady"]
+
+    run(tmp_path, check)
+    for name in names:
+        with raises(BadBot):
+            bot_of("brass", name, 0, 2)
+    assert "stranger" not in sys.modules and not (tmp_path / "loaded").exists()

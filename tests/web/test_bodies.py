@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from millwright.kernel import below
-from millwright.service.talk import LONGEST_WORDS
+from millwright.service.chat import LONGEST_WORDS
 from millwright.web.guard import HEADERS, LARGEST
 from tests.web.checks import FORM, JSON, headed, move_body, refused, run, unchanged
 from tests.web.client import ORIGIN, Answer, Place, lay_out
@@ -126,7 +126,7 @@ def test_other_methods_change_nothing(tmp_path: Path, method: str) -> None:
                     answer = await guest.request(method, path, {"origin": ORIGIN, "content-type": FORM}, [fields])
                     headed(answer)
                     assert answer.status < 500 and (method == "HEAD" or answer.status >= 400), (path, answer.status)
-        assert not place.house.listeners[table]
+        assert not place.house.news.listeners[table]
 
     run(tmp_path, check)
 

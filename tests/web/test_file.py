@@ -18,8 +18,8 @@ import pytest
 
 from millwright.service.backup import kept_copies
 from millwright.service.doctor import examine
-from millwright.service.place import beside
-from tests.service.test_place import lines
+from millwright.service.store.datafile import beside
+from tests.service.test_datafile import lines
 from tests.web.checks import headed, run
 from tests.web.client import Answer, Place
 from tests.web.serving import PATIENCE, Caller, Server, served, start
@@ -108,7 +108,7 @@ LIMITED = """
 import asyncio, resource, sys
 from pathlib import Path
 from millwright.service.store import Store
-from millwright.service.trouble import Unkept
+from millwright.service.store.errors import Unkept
 
 async def main():
     store, kept, failed = Store(Path(sys.argv[1])), [], 0
@@ -155,7 +155,7 @@ def test_a_damaged_table_is_told_in_one_line_and_the_others_go_on(
         stream = await theirs[0].stream(bad)
         await stream.next()
         place.house.rooms.clear()
-        place.house.tell(bad)
+        place.house.news.tell(bad)
         await asyncio.wait_for(stream.task, PATIENCE)  # it ends, without a traceback
         for _ in range(20):
             unavailable(await theirs[0].get(f"/t/{bad}", **PAGE), "damaged")
@@ -280,7 +280,7 @@ def test_open_pages_do_not_disturb_a_server_whose_file_is_gone(tmp_path: Path) -
         stream = await people[0].stream(table)
         await stream.next()
         (tmp_path / "a.db").unlink()
-        place.house.tell(table)
+        place.house.news.tell(table)
         await asyncio.sleep(0.05)
         assert not stream.finished
         await stream.close()

@@ -19,7 +19,7 @@ SLOW = """
 import sys, time
 from functools import partial
 from pathlib import Path
-from millwright.service.bots import BotPool
+from millwright.service.botpool import BotPool
 from millwright.web import painter, server
 
 draw = painter.draw

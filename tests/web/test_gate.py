@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import pytest
 
-from millwright.web import quiet
+from millwright.web import logfilter
 from millwright.web.gate import LOBBY, Gate, Limits, Proxies, Stay, counted_as, room_for
-from millwright.web.quiet import OnceAMinute, complain
+from millwright.web.logfilter import OnceAMinute, complain
 from tests.web.checks import run
 from tests.web.client import Events, Exchange, Place
 
@@ -150,7 +150,7 @@ def test_a_person_has_some_streams_and_further_pages_ask_now_and_then(tmp_path: 
         first, second, third = [await people[0].stream(table) for _ in range(3)]
         assert [await brief(one) for one in (first, second, third)] == [False, False, True]
         assert third.events[0].rev == first.events[0].rev == await people[0].page_rev(table)
-        assert len(place.house.listeners[table]) == 2
+        assert len(place.house.news.listeners[table]) == 2
         again = await people[0].stream(table, third.events[0].rev)  # up to date: nothing but when to ask again
         assert await brief(again) and not again.events
         other = await people[1].stream(table)
@@ -197,7 +197,7 @@ def test_a_body_sent_along_with_a_stream_ends_it(tmp_path: Path) -> None:
         scope = people[0].scope("GET", f"/t/{table}/stream", {})
         stream = await Events(Exchange(place.app, scope, [b"x" * 9000, b"x" * 9000])).opened()
         await asyncio.wait_for(stream.task, 30)
-        assert not place.house.listeners[table]
+        assert not place.house.news.listeners[table]
 
     run(tmp_path, check)
 
@@ -221,7 +221,7 @@ def test_of_lines_of_one_kind_there_is_one_a_minute(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, now = logging.getLogger("tests.quiet"), [1000.0]
-    monkeypatch.setattr("millwright.web.quiet.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("millwright.web.logfilter.time", SimpleNamespace(monotonic=lambda: now[0]))
     log.addFilter(OnceAMinute())
     for second in range(100):
         now[0] += 1
@@ -252,10 +252,10 @@ def test_that_files_have_run_out_is_one_line(caplog: pytest.LogCaptureFixture) -
         for _ in range(1000):
             loop.call_exception_handler(context)
 
-    quiet.hush()
-    quiet.hush()
+    logfilter.hush()
+    logfilter.hush()
     caplog.set_level(logging.WARNING, "uvicorn.error")
-    assert len(quiet.log.filters) == 1
-    quiet.log.filters[0].seen.clear()  # type: ignore[union-attr]
+    assert len(logfilter.log.filters) == 1
+    logfilter.log.filters[0].seen.clear()  # type: ignore[union-attr]
     asyncio.run(check())
     assert lines_of(caplog) == ["No connection can be taken: Too many open files."]

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from millwright.bots import BOTS
-from millwright.service.bots import BotPool, Limits
-from millwright.service.room import BOT, OVER
+from millwright.service.botpool import BotPool, Limits
+from millwright.service.room import BOT, OVER, Room
 from tests.altered import altered
 from tests.web.checks import move_body, refused, unchanged
 from tests.web.client import PATIENCE, Place, lay_out, opened
@@ -52,12 +52,16 @@ def run(path: Path, what: Callable[[Place], Awaitable[None]], bots: BotPool | No
     asyncio.run(all_of_it())
 
 
+def alter(room: Room, **parts: Any) -> None:
+    """The table plays another game from now on."""
+    vars(room.match)["game"] = altered(room.game, **parts)
+
+
 def spoil(place: Place, table: str, part: str, rule: Rule) -> None:
     """One part of the game goes wrong from now on, at this table only."""
-    room = place.room(table)
     parts: dict[str, Any] = {part: rule}
-    room.game = altered(room.game, **parts)
-    place.house.tell(table)
+    alter(place.room(table), **parts)
+    place.house.news.tell(table)
 
 
 async def set_aside(place: Place, table: str, words: str) -> None:
@@ -143,8 +147,7 @@ def test_a_move_that_hangs_is_not_kept_and_a_new_start_plays_on(tmp_path: Path, 
         table, people = await place.table("workshop", 2)
         seat, body = move_body(place, table)
         async with unchanged(place):
-            room = place.room(table)
-            room.game = altered(room.game, clone=hang)
+            alter(place.room(table), clone=hang)
             refused(await people[seat].post(f"/t/{table}/do", body), 422)
             refused(await people[seat].post(f"/t/{table}/do", body), 409, 422)
         found.append((table, [guest.cookies[place.site.cookie] for guest in people]))

@@ -282,7 +282,7 @@ def test_two_servers_on_one_host_keep_their_cookies_apart(tmp_path: Path) -> Non
 
 def test_a_cookie_from_before_is_still_known(tmp_path: Path) -> None:
     async def check(place: Place) -> None:
-        _, token = await place.house.guest("Ann")
+        _, token = await place.house.people.guest("Ann")
         ann = place.guest()
         ann.cookies["millwright"] = token
         assert await knows(ann, "Ann")

@@ -93,7 +93,7 @@ def test_the_secret_behind_pledges_is_on_no_page(tmp_path: Path) -> None:
         paths = ("/", "/me", f"/t/{table}", f"/t/{table}/at/0")
         pages = [(await people[0].get(path)).text for path in paths]
         pages.append((await people[0].form("/me")).text)
-        for hidden in (place.house.secret, room.seed):
+        for hidden in (place.house.pledges.secret, room.seed):
             assert len(hidden) == 64 and not any(hidden in page for page in pages)
         assert room.commitment in pages[2]
 

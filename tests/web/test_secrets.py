@@ -157,7 +157,7 @@ async def play_watched(path: Path, game: str, seats: int, rounds: int, length: i
             n += 1
         await watch.close_streams()
         await watch.look(rng)
-        assert not place.house.listeners[watch.table]
+        assert not place.house.news.listeners[watch.table]
         assert all(viewer.own for viewer in watch.viewers if viewer.seat != WATCHER)
         assert not watch.viewers[-1].own or game == "workshop"
         await the_record_is_for_the_end(watch)

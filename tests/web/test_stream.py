@@ -170,7 +170,7 @@ async def crowd(guest: Guest, table: str, count: int) -> list[Events]:
 def test_nobody_is_left_behind_when_pages_go_away(tmp_path: Path) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 2)
-        listeners = place.house.listeners[table]
+        listeners = place.house.news.listeners[table]
         streams = [*await crowd(people[0], table, 3), *await crowd(place.guest(), table, 2)]
         assert len(listeners) == 5
         streams[0].task.cancel()  # the server gives up on a connection
@@ -191,12 +191,12 @@ def test_every_stream_ends_when_the_house_asks_them_to_leave(tmp_path: Path) -> 
         table, people = await place.table("workshop", 2)
         streams = [*await crowd(people[0], table, 2), await place.guest().stream(table, **GZIP)]
         await place.settled(table)
-        place.house.dismiss()
+        place.house.news.dismiss()
         await asyncio.wait_for(asyncio.gather(*[stream.task for stream in streams]), 30)
         for stream in streams:
             stream.drain()
             assert stream.finished
-        assert not place.house.listeners[table]
+        assert not place.house.news.listeners[table]
 
     run(tmp_path, check)
 
@@ -207,7 +207,7 @@ def test_refusals_come_before_the_stream_begins(tmp_path: Path) -> None:
         for name, status in ((table, 403), ("nothing", 404)):
             answer = await place.guest().get(f"/t/{name}/stream")
             assert answer.status == status and answer.message
-        assert not place.house.listeners[table]
+        assert not place.house.news.listeners[table]
 
     run(tmp_path, check)
 

@@ -12,7 +12,8 @@ import pytest
 from millwright.games.registry import GAMES
 from millwright.kernel import WATCHER, below, offers, play_trusted, waiting
 from millwright.laws import choose
-from millwright.service.room import Room, choices
+from millwright.service.room import Room
+from tests.service.tables import choices
 from tests.web.twins import House, Twins, position, twins
 
 Patch = pytest.MonkeyPatch

@@ -102,7 +102,7 @@ async def settle_in(place: Place, world: Any, game: str) -> House:
     people = [place.guest(f"Person {seat}") for seat in range(seats)]
     chairs = []
     for guest in people:
-        number, token = await place.house.guest(guest.name)
+        number, token = await place.house.people.guest(guest.name)
         guest.cookies[place.site.cookie] = token
         chairs.append(Chair(PERSON, number, guest.name))
     table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, world)
@@ -177,8 +177,8 @@ async def twins(
     monkeypatch.setattr("millwright.service.house.secrets", tokens)
     monkeypatch.setattr("millwright.service.people.secrets", tokens)
     same = SimpleNamespace(token_hex=lambda n: "5e" * n)  # files of one name, so that cookies are alike
-    monkeypatch.setattr("millwright.service.store.secrets", same)
-    monkeypatch.setattr("millwright.service.house.new_pledge", lambda secret: "a pledge")
+    monkeypatch.setattr("millwright.service.store.schema.secrets", same)
+    monkeypatch.setattr("millwright.service.newtable.new_pledge", lambda secret: "a pledge")
     monkeypatch.setattr("millwright.service.house.new_seed", lambda: "5eed" * 16)
     monkeypatch.setattr(Luck, "move", lambda _, s, n: luck.move(s, n))
     async with opened(path / "1.db") as first, opened(path / "2.db") as second:

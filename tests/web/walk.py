@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from millwright.kernel import below
-from millwright.service.room import OVER, Room, choices
+from millwright.service.room import OVER, Room
+from tests.service.tables import choices
 from tests.web.client import Answer, Guest, Place
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from millwright.kernel import offers
-from millwright.service.bots import BotPool
+from millwright.service.botpool import BotPool
 from millwright.service.house import House
 from millwright.service.room import PERSON, Chair, Room
 from millwright.service.store import Store
@@ -40,7 +40,7 @@ async def seeded(data: Path, game: str, tables: int, moves: int, seats: int) -> 
 
 
 async def one_table(house: House, game: str, moves: int, seats: int, rng: Random) -> Seeded:
-    guests = [await house.guest(f"Player {seat + 1}") for seat in range(seats)]
+    guests = [await house.people.guest(f"Player {seat + 1}") for seat in range(seats)]
     chairs = [Chair(PERSON, person, f"Player {seat + 1}") for seat, (person, _) in enumerate(guests)]
     table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
     async with house.room(table) as room:

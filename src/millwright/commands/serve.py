@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from millwright.arguments import BadInput
-from millwright.service.place import NotOurs
+from millwright.service.store.datafile import NotOurs
 from millwright.web import flags
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,8 @@ from typing import Any
 from millwright.arguments import BadInput, refuse
 from millwright.service.backup import Kept, backup, need_sound, put_back
 from millwright.service.doctor import Report, examine, save
-from millwright.service.place import Claim, NotOurs, data_file
+from millwright.service.store.datafile import Claim, NotOurs, data_file
+from millwright.service.store.errors import SqliteError
 
 
 def told(path: Path, work: Callable[[], Any]) -> Any:
@@ -22,7 +22,7 @@ def told(path: Path, work: Callable[[], Any]) -> Any:
         raise BadInput(f"{path}: {error}") from None
     except Kept as error:
         raise BadInput(f"{error}: there is such a file already: choose another name, or say --overwrite") from None
-    except sqlite3.Error as error:
+    except SqliteError as error:
         raise BadInput(f"{path}: {error}") from None
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sqlite3
 import threading
 import time
 from pathlib import Path
 from typing import Final
 
-from millwright.service.copying import copy_pages, stamp, sync_folder
 from millwright.service.doctor import examine
 from millwright.service.notices import Notices, tell
-from millwright.service.place import Claim, NotOurs, beside
-from millwright.service.store import complaints, forget_pledges, inspect, looking, shape
+from millwright.service.store.copies import copy_pages, stamp, sync_folder
+from millwright.service.store.datafile import Claim, NotOurs, beside
+from millwright.service.store.errors import SqliteError
+from millwright.service.store.schema import forget_pledges, looking
+from millwright.service.store.soundness import complaints, inspect
 
 DAY: Final = 24 * 3600.0
 LATER: Final = 3600.0
@@ -51,19 +51,11 @@ def put_back(copy: Path, data: Path) -> Path | None:
     fresh = beside(data, f".restoring-{os.getpid()}")
     with looking(copy) as source:
         copy_pages(source, fresh)
-    forget_used_pledges(fresh)
+    forget_pledges(fresh)
     old = set_aside(data)
     os.replace(fresh, data)
     sync_folder(data.parent)
     return old
-
-
-def forget_used_pledges(fresh: Path) -> None:
-    """A copy does not know which pledges were used since it was made."""
-    with contextlib.closing(sqlite3.connect(fresh)) as file:
-        if "secret" in shape(file):
-            forget_pledges(file)
-            file.commit()
 
 
 def set_aside(data: Path) -> Path | None:
@@ -140,6 +132,6 @@ class Caretaker(threading.Thread):
         try:
             if time.time() >= self.due():
                 keep_copy(self.data, self.keep)
-        except (NotOurs, OSError, sqlite3.Error) as error:
+        except (NotOurs, OSError, SqliteError) as error:
             self.not_before = time.time() + LATER
             tell(f"today's copy of {self.data} could not be made: {error}")

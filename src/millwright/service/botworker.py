@@ -1,6 +1,6 @@
 """The process in which bots think: requests in, answers out, a line of JSON each, until its input closes.
 
-`bots.py` starts it and says what a request holds. It keeps nothing of a game between two requests.
+`botpool.py` starts it and says what a request holds. It keeps nothing of a game between two requests.
 """
 
 from __future__ import annotations
@@ -16,20 +16,26 @@ from random import Random
 from time import monotonic
 from typing import Any, BinaryIO, Final
 
-from millwright.bot import Bot
-from millwright.bots import BOTS
+from millwright.bots import BOTS, BadBot, SeatedBot
 from millwright.games.game import load_once
-from millwright.games.registry import GAMES
+from millwright.games.registry import GAMES, take_on
 from millwright.kernel import Move, offers, play, waiting
+from millwright.service.notices import one_line
 
 LOOK: Final = 5.0
 """Seconds between two looks whether the server is still there."""
 
 
 @cache
-def bot_of(game: str, name: str) -> Bot:
-    """One of each kind: what a bot works out about a board serves all its games."""
-    return BOTS[game][name]()
+def bot_of(game: str, name: str, seat: int, seats: int) -> SeatedBot:
+    """One for each kind and seat: what a bot works out about a board serves all its games.
+
+    It is one that the game lists: whatever a file or a request says, nobody else's code is loaded here.
+    """
+    if name not in BOTS[game]:
+        raise BadBot(f"no such bot: {name}")
+    rules = GAMES[game]
+    return SeatedBot(rules, name, seat, rules.seat_ids(rules.facts(), seats))
 
 
 def turn(request: dict[str, Any]) -> list[Move]:
@@ -38,7 +44,7 @@ def turn(request: dict[str, Any]) -> list[Move]:
     game, seat, moves = GAMES[request["game"]], request["seat"], list[Move]()
     own = request["facts"]
     s = game.load(load_once(game.load_facts, Path(own) if own else game.standard), request["position"])
-    bot = bot_of(game.id, request["bot"])
+    bot = bot_of(game.id, request["bot"], seat, s.table.seats)
     if seat not in waiting(s):
         raise ValueError(f"seat {seat} is not asked")
     while not moves or (waiting(s) == [seat] and monotonic() < until):
@@ -54,8 +60,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         return {"id": request["id"], "moves": turn(request)}
     except Exception as failure:
         traceback.print_exc()
-        reason = " ".join(f"{type(failure).__name__}: {failure}".split())
-        return {"id": request["id"], "failed": reason[:200]}
+        return {"id": request["id"], "failed": one_line(failure)[:200]}
 
 
 def timed_answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -91,9 +96,17 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
         pass  # nobody reads answers any more
 
 
+def learn() -> None:
+    """All games and their bots, before the first request: its time is for thinking."""
+    take_on()
+    for game in GAMES:
+        BOTS[game]
+
+
 def main() -> None:
     """What a bot prints goes to the standard errors: the way of the answers is kept for answers."""
     stay_with(os.getppid())
+    learn()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         serve(sys.stdin.buffer, answers)

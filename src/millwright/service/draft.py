@@ -11,11 +11,27 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
-from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, Move, binding, offers, play, quote, waiting
+from millwright.games.game import AnyGame, LogLine
+from millwright.kernel import (
+    LUCK,
+    Event,
+    Illegal,
+    Move,
+    Quote,
+    binding,
+    heard,
+    play_trusted,
+    quote,
+    quoted_offers,
+    waiting,
+)
+from millwright.match import AnyMatch, find_move
 
 WORLDS: Final = 4
 """So many other worlds are asked whether a move would end the same there."""
+
+Quoted = tuple[Move, Quote]
+"""A move on offer, with its price."""
 
 
 @dataclass(frozen=True)
@@ -24,19 +40,29 @@ class Staged:
 
     move: Move
     chosen: bool
-    lines: tuple[str, ...] = ()  # what the player reads of it
+    lines: tuple[LogLine, ...] = ()  # what the player reads of it
 
 
 @dataclass
 class Draft:
-    """One seat's turn on trial, on top of the position that everybody has."""
+    """One seat's turn on trial, on top of the match that everybody has. Matches are never changed in place here."""
 
     seat: int
-    state: Any
+    match: AnyMatch
     moves: list[Staged] = field(default_factory=list)
-    before: list[Any] = field(default_factory=list)  # the position before each of the moves
+    before: list[AnyMatch] = field(default_factory=list)  # the match before each of the moves
     undone: list[list[Staged]] = field(default_factory=list)
     held: Move | None = None  # the last of the moves, if only confirming it carries it out
+    listed: tuple[Any, list[Quoted]] | None = field(default=None, compare=False)  # offers, and of which position
+
+    @property
+    def game(self) -> AnyGame:
+        return self.match.game
+
+    @property
+    def state(self) -> Any:
+        """The position on trial."""
+        return self.match.state
 
     @property
     def empty(self) -> bool:
@@ -56,37 +82,46 @@ class Draft:
             return "over"
         return "luck" if LUCK in waiting(self.state) else "others"
 
+    def offers(self) -> list[Quoted]:
+        """What the seat may do now, each with its price: listed once for each position, whoever asks."""
+        if not self.free:
+            return []
+        if self.listed is None or self.listed[0] is not self.state:
+            self.listed = self.state, quoted_offers(self.state, self.seat)
+        return self.listed[1]
+
+    def find(self, words: str) -> Move:
+        """The offer that words stand for; `Refused` with the reason if they stand for none."""
+        return find_move(self.game, self.state, self.seat, words, [move for move, _ in self.offers()])
+
     # ---- staging
 
-    def stage(self, game: AnyGame, move: Move) -> None:
+    def stage(self, move: Move) -> None:
         """Try a move, and those after it that leave no choice; what was undone before is forgotten."""
-        self.put(game, Staged(move, True))
+        if not self.on_offer(move):
+            raise Illegal(self.seat, move, quote(self.state, self.seat, move))
+        self.put(Staged(move, True))
         self.undone.clear()
-        self.follow(game)
+        while waiting(self.state) == [self.seat] and len(self.offers()) == 1:
+            self.put(Staged(self.offers()[0][0], False))  # one way only, in the middle of a turn, is no decision
 
-    def put(self, game: AnyGame, staged: Staged) -> None:
-        """Carry a move out on the trial position, or hold it back if it would show too much."""
-        after = game.clone(self.state)
-        item = after.agenda[-1]
-        play(after, self.seat, staged.move)
-        self.before.append(self.state)
-        if binding(after, item) or reveals(game, self.state, after, self.seat, staged.move):
+    def on_offer(self, move: Move) -> bool:
+        return any(move == one for one, _ in self.offers())
+
+    def put(self, staged: Staged) -> None:
+        """Carry a move that is on offer out on trial, or hold it back if it would show too much."""
+        now, after = self.match, self.match.clone()
+        item = now.state.agenda[-1]
+        after.take_trusted(self.seat, staged.move)
+        self.before.append(now)
+        if binding(after.state, item) or reveals(self.game, now.state, after.state, self.seat, staged.move):
             self.held = staged.move
-            lines = [
-                game.offer(game.view(self.state, self.seat), staged.move, quote(self.state, self.seat, staged.move))
-            ]
+            price = item.quote(now.state, self.seat, staged.move)
+            lines = [LogLine(self.game.offer(now.view(self.seat), staged.move, price))]
         else:
-            self.state = after
-            lines = game.log_lines(after, after.events, self.seat)
+            self.match = after
+            lines = after.told(self.seat)
         self.moves.append(replace(staged, lines=tuple(lines)))
-
-    def follow(self, game: AnyGame) -> None:
-        """A decision in the middle of a turn that leaves one way only is no decision."""
-        while self.free and waiting(self.state) == [self.seat]:
-            found = offers(self.state, self.seat)
-            if len(found) != 1:
-                return
-            self.put(game, Staged(found[0], False))
 
     def undo(self) -> bool:
         """Take back the last chosen move and what followed from it."""
@@ -94,41 +129,47 @@ class Draft:
             return False
         start = max(i for i, staged in enumerate(self.moves) if staged.chosen)
         self.undone.append(self.moves[start:])
-        self.state, self.held = self.before[start], None
+        self.match, self.held = self.before[start], None
         del self.moves[start:], self.before[start:]
         return True
 
-    def redo(self, game: AnyGame) -> bool:
+    def redo(self) -> bool:
         if not self.undone:
             return False
-        return self.put_all(game, self.undone.pop())
+        return self.put_all(self.undone.pop())
 
-    def rebuild(self, game: AnyGame, before: Any, moves: list[Staged]) -> None:
+    def rebuild(self, match: AnyMatch, moves: list[Staged]) -> None:
         """The same moves from another position, as far as they are still on offer there."""
-        self.state, self.moves, self.before, self.held = game.clone(before), [], [], None
-        self.put_all(game, moves)
+        self.match, self.moves, self.before, self.held = match, [], [], None
+        self.put_all(moves)
 
-    def put_all(self, game: AnyGame, moves: list[Staged]) -> bool:
+    def put_all(self, moves: list[Staged]) -> bool:
         """Moves that were tried before, up to the first that is no longer on offer; then there is no redo either."""
         for staged in moves:
-            if not self.free or staged.move not in offers(self.state, self.seat):
+            if not self.on_offer(staged.move):
                 self.undone.clear()
                 return False
-            self.put(game, staged)
+            self.put(staged)
         return True
 
     # ---- keeping
 
+    def carried_out(self) -> list[tuple[Move, AnyMatch, AnyMatch]]:
+        """The moves that were carried out on trial, each with the match before and after it."""
+        done = self.moves if self.held is None else self.moves[:-1]
+        after = [*self.before[1:], self.match]
+        return [(one.move, self.before[n], after[n]) for n, one in enumerate(done)]
+
     def copy(self) -> Draft:
-        """The same turn, for whoever may have to go back to it; positions are never changed in place."""
+        """The same turn, for whoever may have to go back to it."""
         return replace(self, moves=self.moves[:], before=self.before[:], undone=self.undone[:])
 
     def dump(self) -> dict[str, Any]:
         return {"moves": rows(self.moves), "undone": [rows(moves) for moves in self.undone]}
 
-    def load(self, game: AnyGame, before: Any, data: dict[str, Any]) -> None:
+    def load(self, data: dict[str, Any]) -> None:
         self.undone = [staged(moves) for moves in data["undone"]]
-        self.rebuild(game, before, staged(data["moves"]))
+        self.rebuild(self.match, staged(data["moves"]))
 
 
 def rows(moves: list[Staged]) -> list[list[int]]:
@@ -144,18 +185,17 @@ def reveals(game: AnyGame, before: Any, after: Any, seat: int, move: Move) -> bo
 
     The same move is made in worlds that look the same to the player. Where the outcome looks different, it told them.
     """
-    view, found = game.view(before, seat), looks(game, after, seat)
+    view, found = game.view(before, seat), seen(game, after, seat)
     for n in range(WORLDS):
         world = game.imagine(view, Random(f"barrier {n}"))
-        if move not in offers(world, seat):
+        if world.agenda[-1].quote(world, seat, move).why:  # what somebody may ask for is the same in all of them
             return True
-        play(world, seat, move)
-        if looks(game, world, seat) != found:
+        play_trusted(world, seat, move)
+        if seen(game, world, seat) != found:
             return True
     return False
 
 
-def looks(game: AnyGame, s: Any, seat: int) -> str:
-    """A position as one seat sees it, events included, in a form that can be compared."""
-    view = game.view(s, seat)
-    return "\n".join([game.show(view), *game.log_lines(s, s.events, seat)])
+def seen(game: AnyGame, s: Any, seat: int) -> tuple[dict[str, Any], list[Event]]:
+    """What one seat sees of a position and of the move that led to it, in a form that can be compared."""
+    return game.view(s, seat).dump(), heard(s.events, seat)

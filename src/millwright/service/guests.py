@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from millwright.bots import BOTS
-from millwright.catalogue import LANGUAGE, languages, text
+from millwright.catalogue import as_word, in_every_language, text, text_or
 from millwright.games.game import AnyGame
 
 
@@ -44,10 +44,13 @@ def alike(name: str) -> str:
 
 def reserved(game: AnyGame, seat_ids: Iterable[str]) -> frozenset[str]:
     """What bots and seats are called at a table, on pages in any language and in records."""
-    found, bots, seats = set[str](), list(BOTS[game.id]), list(seat_ids)
-    for language in languages():
-        token = LANGUAGE.set(language)
-        found |= {text("web.bot_name", bot=bot) for bot in bots}
-        found |= {text(f"web.colour.{seat}") for seat in seats}
-        LANGUAGE.reset(token)
-    return frozenset(alike(name) for name in [*found, *bots, *seats])
+    bots, seats = list(BOTS[game.id]), list(seat_ids)
+    found = [*bots, *seats]
+    for _ in in_every_language():
+        found += [text("web.bot_name", bot=bot) for bot in bots] + [seat_name(seat) for seat in seats]
+    return frozenset(alike(name) for name in found)
+
+
+def seat_name(seat: str) -> str:
+    """What players call a seat, by its id in records: its colour, most often."""
+    return text_or(f"web.colour.{seat}", as_word(seat))

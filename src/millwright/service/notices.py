@@ -7,6 +7,8 @@ import sys
 import time
 from typing import Final
 
+from millwright.service.bounded import Recent
+
 MINUTE: Final = 60.0
 """Seconds in which the operator is told the same thing once."""
 
@@ -18,18 +20,21 @@ def tell(line: str) -> None:
         print(f"millwright: {line}", file=sys.stderr, flush=True)
 
 
+def one_line(error: BaseException) -> str:
+    """An error as the log has it: what it is called, and what it says."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 class Notices:
     """Lines of which each kind is told at most once a minute, however many requests meet the same trouble."""
 
     def __init__(self) -> None:
-        self.told: Final[dict[str, float]] = {}
+        self.told: Final[Recent[str, float]] = Recent(KINDS)
 
     def say(self, line: str, kind: str = "") -> None:
         """A line that is a kind of its own, unless another one is named."""
         now, kind = time.monotonic(), kind or line
         if now - self.told.get(kind, -MINUTE) < MINUTE:
             return
-        if len(self.told) > KINDS:
-            self.told.clear()
         self.told[kind] = now
         tell(line)

@@ -10,14 +10,15 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.service.bounded import Recent
 from millwright.service.room import Refusal
-from millwright.service.store import Statement, Store
+from millwright.service.store import Statement, Store, statements
+from millwright.service.store.statements import HANDLE
 
 LONGEST_NAME: Final = 24
 
@@ -32,9 +33,6 @@ DEVICES: Final = 12
 
 SEEN_EVERY: Final = 300.0
 """Seconds: when a device was last seen is written no more often."""
-
-HANDLE: Final = 16
-"""So many digits of a digest name a device or a link in a form: they tell nothing of its token."""
 
 REMEMBERED: Final = 10_000
 
@@ -67,7 +65,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store: Final = store
-        self.noted: Final[OrderedDict[str, float]] = OrderedDict()  # when a device was last written down as seen
+        self.noted: Final[Recent[str, float]] = Recent(REMEMBERED)  # when a device was last written down as seen
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def guest(self, name: str, device: str = "") -> tuple[int, str]:
@@ -75,14 +73,13 @@ class People:
         token, now = secrets.token_urlsafe(32), time.time()
         number = int(digest(token)[:14], 16)  # from a digest of 256 random bits: as good as unique
         await self.store.write(
-            ("insert into person values (?, ?, ?)", (number, tidy(name, LONGEST_NAME), now)),
-            ("insert into session values (?, ?, ?, ?, ?)", (digest(token), number, now, now, device)),
+            statements.new_person(number, tidy(name, LONGEST_NAME), now),
+            statements.new_session(digest(token), number, now, device),
         )
         return number, token
 
     def who(self, token: str) -> tuple[int, str] | None:
-        sql = "select id, name from person join session on person = id where token = ?"
-        found = self.store.row(sql, digest(token)) if token else None
+        found = self.store.person_at(digest(token)) if token else None
         return (found["id"], found["name"]) if found else None
 
     # ---- devices
@@ -97,11 +94,8 @@ class People:
         if now - self.noted.get(name, 0) < SEEN_EVERY:
             return
         self.noted[name] = now
-        self.noted.move_to_end(name)
-        while len(self.noted) > REMEMBERED:
-            self.noted.popitem(last=False)
-        sql = "update session set seen = ?, device = ? where token = ? and seen < ?"
-        task = asyncio.create_task(self.write_quietly((sql, (now, device, name, now - SEEN_EVERY))))
+        seen = statements.note_session(name, device, now, now - SEEN_EVERY)
+        task = asyncio.create_task(self.write_quietly(seen))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -111,28 +105,20 @@ class People:
 
     def devices(self, person: int) -> list[Device]:
         """Those seen last first."""
-        rows = self.store.rows("select * from session where person = ? order by seen desc, made desc", person)
+        rows = self.store.sessions(person)
         return [Device(row["token"][:HANDLE], row["device"], row["made"], row["seen"]) for row in rows]
 
     async def sign_out(self, person: int, handles: list[str]) -> None:
         """Devices that play no longer; links that were made there end, too."""
-        sql = f"delete from session where person = ? and substr(token, 1, {HANDLE}) = ?"
-        await self.store.write(*[(sql, (person, handle)) for handle in handles])
+        await self.store.write(*[statements.end_session(person, handle) for handle in handles])
 
     # ---- links
 
     async def make_link(self, person: int, session: str) -> tuple[str, float]:
         """A new link, made at the device with this token, and its end; not for whoever has many links or devices."""
         token, now = secrets.token_urlsafe(32), time.time()
-        insert = (
-            "insert into link select ?1, ?2, token, ?4, ?5 from session where token = ?3 and person = ?2"
-            f" and (select count(*) from link where person = ?2) < {LINKS}"
-            f" and (select count(*) from session where person = ?2) < {DEVICES}"
-        )
-        await self.store.write(
-            ("delete from link where ends <= ?", (now,)),
-            (insert, (digest(token), person, digest(session), now, now + LINK_LIFE)),
-        )
+        link = (digest(token), person, digest(session), now, now + LINK_LIFE)
+        await self.store.write(*statements.new_link(*link, LINKS, DEVICES))
         if not self.link(token):
             if len(self.devices(person)) >= DEVICES:
                 raise Refusal(text("web.too_many_devices", most=DEVICES))
@@ -141,24 +127,17 @@ class People:
 
     def link(self, token: str) -> tuple[int, str] | None:
         """Whom a link brings along, as long as it is good."""
-        sql = "select id, name from person join link on person = id where token = ? and ends > ?"
-        found = self.store.row(sql, digest(token), time.time())
+        found = self.store.person_by(digest(token), time.time())
         return (found["id"], found["name"]) if found else None
 
     def links(self, person: int) -> list[Link]:
-        rows = self.store.rows("select * from link where person = ? and ends > ? order by made", person, time.time())
+        rows = self.store.links(person, time.time())
         return [Link(row["token"][:HANDLE], row["made"], row["ends"]) for row in rows]
 
     async def use_link(self, link: str, device: str) -> str:
         """The token of a new device, for a link that ends with this: of two at once only one is let in."""
-        token, now = secrets.token_urlsafe(32), time.time()
-        insert = (
-            "insert into session select ?1, person, ?2, ?2, ?3 from link where token = ?4 and ends > ?2"
-            f" and (select count(*) from session where person = link.person) < {DEVICES}"
-        )
-        delete = "delete from link where token = ? and exists (select 1 from session where token = ?)"
-        used = digest(link)
-        await self.store.write((insert, (digest(token), now, device, used)), (delete, (used, digest(token))))
+        token = secrets.token_urlsafe(32)
+        await self.store.write(*statements.use_link(digest(link), digest(token), time.time(), device, DEVICES))
         if self.who(token):
             return token
         if self.link(link):
@@ -166,9 +145,7 @@ class People:
         raise LinkGone
 
     async def revoke(self, person: int, handle: str) -> None:
-        await self.store.write(
-            (f"delete from link where person = ? and substr(token, 1, {HANDLE}) = ?", (person, handle))
-        )
+        await self.store.write(statements.end_link(person, handle))
 
 
 def digest(token: str) -> str:

@@ -1,20 +1,22 @@
-"""A table where a game is played: chairs, position, history, turns on trial. No clock, no file, no network.
+"""A table where a game is played: chairs, match, history, turns on trial. No clock, no file, no network.
 
-What changes the game is first worked out on a copy (`Step`), then kept by the house, then entered here.
+What changes the game is first worked out on a copy (`Progress`), then kept by the house, then entered here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from millwright.catalogue import LANGUAGE, languages, text
+from millwright.catalogue import LANGUAGE, text
 from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, WATCHER, Illegal, Item, Move, offers, play_trusted, quote, waiting
-from millwright.match import Refused, find_move
-from millwright.record import Line, Pledge, Record, write_record
-from millwright.service.draft import Draft
+from millwright.kernel import LUCK, WATCHER, Move, play_trusted, waiting
+from millwright.match import AnyMatch, Refused
+from millwright.record import Pledge, Record, write_record
+from millwright.service.draft import Draft, Quoted
 from millwright.service.guests import Guests
+from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Progress
 from millwright.service.luck import Luck, commitment
 
 PERSON: Final = "person"
@@ -24,9 +26,6 @@ OPEN: Final = "open"
 WAITING: Final = "open"  # phases of a table: seats are free
 PLAYING: Final = "playing"
 OVER: Final = "over"
-
-CHECKPOINT: Final = 25
-"""Every so many moves a copy of the position is kept in memory, so that looking back is quick."""
 
 LOOK_BACK: Final = 40
 """So many turns of the others are shown again at most."""
@@ -65,48 +64,22 @@ class Said:
     at: float
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One move of the history, and what each viewer reads of it."""
-
-    seat: int
-    move: Move
-    words: str  # the move in the notation of records
-    told: dict[tuple[str, int], list[str]]  # by language and viewer: every seat, and WATCHER
-    sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
-
-    def lines(self, viewer: int) -> list[str]:
-        return self.told[LANGUAGE.get(), viewer]
-
-
-@dataclass(frozen=True)
-class Step:
-    """What is to be kept next: the moves after number `seq`, and the position they lead to."""
-
-    seq: int
-    entries: list[Entry]
-    state: Any
-
-
 @dataclass(eq=False)
 class Room:
     """A table in memory."""
 
     id: str
-    game: AnyGame
-    facts: Any
-    seats: int
-    options: dict[str, str]
+    match: AnyMatch
     host: int
     invite: str
     public: bool
     seed: str
     chairs: list[Chair]
-    state: Any
     origin: Any | None = None  # where the game began, if not at its start: played on from another table
     phase: str = WAITING
     entries: list[Entry] = field(default_factory=list)
     checkpoints: list[Any] = field(default_factory=list)
+    log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
     chat: list[Said] = field(default_factory=list)
@@ -114,7 +87,28 @@ class Room:
     next: str = ""  # the invitation to the game after this one, once somebody has asked for it
     stuck: str = ""  # why nothing goes on here: a key of the catalogue
 
-    # ---- who
+    # ---- the match
+
+    @property
+    def game(self) -> AnyGame:
+        return self.match.game
+
+    @property
+    def facts(self) -> Any:
+        return self.match.notes.facts
+
+    @property
+    def options(self) -> dict[str, str]:
+        return self.match.notes.options
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def state(self) -> Any:
+        """The position that everybody has."""
+        return self.match.state
 
     @property
     def seq(self) -> int:
@@ -138,7 +132,9 @@ class Room:
         return commitment(self.seed)
 
     def seat_ids(self) -> list[str]:
-        return self.game.seat_ids(self.facts, self.seats)
+        return self.match.names
+
+    # ---- who
 
     def seats_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.person == person]
@@ -183,13 +179,17 @@ class Room:
     def draft(self, seat: int) -> Draft:
         """The seat's turn on trial, a new one if there is none."""
         if seat not in self.drafts:
-            self.drafts[seat] = Draft(seat, self.game.clone(self.state))
+            self.drafts[seat] = Draft(seat, self.match)
         return self.drafts[seat]
 
     def present(self, seat: int) -> Any:
         """The position as one seat has it before them: with its own moves on trial."""
         draft = self.drafts.get(seat)
         return draft.state if draft and draft.moves else self.state
+
+    def offers(self, seat: int) -> list[Quoted]:
+        """What a seat may do now, with its own moves on trial, each with its price."""
+        return self.draft(seat).offers() if self.asked_now(seat) else []
 
     def stamp(self, seat: int) -> str:
         """What a seat decides upon: it changes when the seat is asked anew, and with its own moves on trial."""
@@ -233,6 +233,17 @@ class Room:
                 ends.append(n)
         return ends[-LOOK_BACK:]
 
+    def log_part(self, viewer: int, number: int, last: int) -> LogPart:
+        """A part of the log up to a move; a full one is made once."""
+        key, first, end = (LANGUAGE.get(), viewer, number), number * PART, (number + 1) * PART
+        if end <= last and key in self.log_parts:
+            return self.log_parts[key]
+        entries = enumerate(self.entries[first : min(end, last)], first + 1)
+        part = LogPart(number, tuple((n, entry.seat, entry.lines(viewer)) for n, entry in entries), end <= last)
+        if part.full:
+            self.log_parts[key] = part
+        return part
+
     # ---- turns on trial
 
     def need_turn(self, seat: int, stamp: str) -> Draft:
@@ -246,126 +257,81 @@ class Room:
         draft = self.need_turn(seat, stamp)
         if not draft.free:
             raise Stale
-        draft.stage(self.game, find_move(self.game, draft.state, seat, words))
+        draft.stage(draft.find(words))
 
     def undo(self, seat: int, stamp: str) -> None:
         if not self.need_turn(seat, stamp).undo():
             raise Refused(text("web.nothing_undo"))
 
     def redo(self, seat: int, stamp: str) -> None:
-        if not self.need_turn(seat, stamp).redo(self.game):
+        if not self.need_turn(seat, stamp).redo():
             raise Refused(text("web.nothing_redo"))
 
-    def confirm(self, seat: int, stamp: str) -> Step:
+    def confirm(self, seat: int, stamp: str) -> Progress:
         """The turn on trial for good, with what chance makes of it."""
         draft = self.need_turn(seat, stamp)
         if draft.empty or draft.free:
             raise Refused(text("web.unfinished"))
-        return self.step(seat, [one.move for one in draft.moves])
+        progress = Progress(self.match)
+        for move, before, after in draft.carried_out():
+            progress.reach(after, before.state.agenda[-1], seat, move)
+        return self.ended(progress, seat, [draft.held] if draft.held else [])
 
-    # ---- steps
+    # ---- what comes next
 
-    def step(self, seat: int, moves: list[Move]) -> Step:
+    def step(self, seat: int, moves: list[Move]) -> Progress:
         """Moves of one seat, through the gate, and chance after them: worked out on a copy."""
-        s, entries = self.game.clone(self.state), []
-        for move in moves:
-            entries.append(self.played(s, seat, move))
-        return self.with_luck(s, entries)
+        return self.ended(Progress(self.match), seat, moves)
 
-    def with_luck(self, s: Any, entries: list[Entry]) -> Step:
-        """Chance answers as often as it is asked."""
-        drawn = sum(entry.seat == LUCK for entry in self.entries) + sum(entry.seat == LUCK for entry in entries)
-        luck = self.luck
-        while waiting(s) == [LUCK]:
-            entries.append(self.played(s, LUCK, luck.move(s, drawn)))
-            drawn += 1
-        return Step(self.seq, entries, s)
-
-    def begin(self) -> Step:
+    def begin(self) -> Progress:
         """Everybody has sat down: what chance does first."""
-        return self.with_luck(self.game.clone(self.state), [])
+        return self.ended(Progress(self.match), LUCK, [])
 
-    def played(self, s: Any, seat: int, move: Move) -> Entry:
-        if move not in offers(s, seat):  # before it is put into words: nonsense has none
-            raise Illegal(seat, move, quote(s, seat, move))
-        words, item = self.game.write(s, move), s.agenda[-1]
-        play_trusted(s, seat, move)
-        return Entry(seat, move, words, told(self.game, s, [*range(self.seats), WATCHER]), still_sealed(s, item))
+    def ended(self, progress: Progress, seat: int, moves: list[Move]) -> Progress:
+        """What has come so far, then these moves, then chance."""
+        match = progress.match.clone()
+        match.luck = self.luck
+        progress.play(match, [(seat, move) for move in moves])
+        progress.follow(match)
+        return progress
 
-    def enter(self, step: Step) -> None:
-        """The step has been kept: it is the present now. Other seats' turns on trial go on from here."""
+    def enter(self, progress: Progress) -> None:
+        """It has been kept: it is the present now. Other seats' turns on trial go on from here."""
         before = self.asked()
-        self.remember(step.entries)
-        self.state = step.state
-        movers = {entry.seat for entry in step.entries}
+        self.remember(progress)
+        movers = {entry.seat for entry in progress.entries}
         self.phase = PLAYING if self.state.agenda else OVER
         for seat in range(self.seats):
             if seat in movers or seat not in before or LUCK in movers:
                 self.asked_at[seat] = self.seq
                 self.drafts.pop(seat, None)
             elif seat in self.drafts:
-                draft = self.drafts[seat]
-                draft.rebuild(self.game, self.state, draft.moves)
+                self.drafts[seat].rebuild(self.match, self.drafts[seat].moves)
 
-    def remember(self, entries: list[Entry]) -> None:
+    def remember(self, progress: Progress) -> None:
         """Add to the history, with a copy of the position every now and then."""
         if not self.checkpoints:
-            self.checkpoints.append(self.game.clone(self.state))
-        for entry in entries:
-            self.entries.append(entry)
-            if self.seq % CHECKPOINT == 0:
-                self.checkpoints.append(self.position(self.seq))
+            self.checkpoints.append(self.state)
+        self.entries += progress.entries
+        self.checkpoints += progress.checkpoints
+        self.match = progress.match
+
+    def replay(self, moves: Iterable[tuple[int, Move]]) -> None:
+        """The history from the log: when a table is opened, never while it is played."""
+        progress = Progress(self.match)
+        try:
+            progress.play(self.match.clone(), moves)
+        finally:
+            self.remember(progress)  # as far as it goes: the page of a table that is set aside shows that much
 
     # ---- the record
 
     def record(self) -> Record:
         """The game as text: whole, so for a finished one only."""
         names = self.seat_ids()
-        record = Record(self.game, self.facts, self.seats, dict(self.options), name=self.id)
-        record.players = {names[seat]: chair.name or chair.bot or "?" for seat, chair in enumerate(self.chairs)}
-        record.luck = Pledge(self.commitment, self.luck.salts, None if self.state.agenda else self.seed)
-        for number, entry in enumerate(self.entries, 1):
-            who = "luck" if entry.seat == LUCK else names[entry.seat]
-            record.body.append(Line(number, f"{who} {entry.words}"))
-        return record
+        players = {names[seat]: chair.name or chair.bot or "?" for seat, chair in enumerate(self.chairs)}
+        pledge = Pledge(self.commitment, self.luck.salts, None if self.state.agenda else self.seed)
+        return replace(self.match.notes, name=self.id, players=players, luck=pledge)
 
     def record_text(self) -> str:
         return write_record(self.record(), self.state)
-
-
-def replayed(room: Room, start: Any, moves: list[tuple[int, Move]]) -> None:
-    """Fill a room's history by playing its log from the start: when a table is opened, never while it is played."""
-    s = room.game.clone(start)
-    room.state, room.entries, room.checkpoints = start, [], [room.game.clone(start)]
-    for number, (seat, move) in enumerate(moves, 1):
-        room.entries.append(room.played(s, seat, move))
-        if number % CHECKPOINT == 0:
-            room.checkpoints.append(room.game.clone(s))
-    room.state = s
-
-
-def still_sealed(s: Any, item: Item[Any]) -> bool:
-    """Whether an answer to a sealed item leaves it open: others are asked the same."""
-    return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
-
-
-def told(game: AnyGame, s: Any, viewers: list[int]) -> dict[tuple[str, int], list[str]]:
-    """What each viewer reads of the last move. Said at once in every language: later the position is another."""
-    found = {}
-    for language in languages():
-        token = LANGUAGE.set(language)
-        for viewer in viewers:
-            found[language, viewer] = game.log_lines(s, s.events, viewer)
-        LANGUAGE.reset(token)
-    return found
-
-
-def choices(room: Room, seat: int) -> list[Move]:
-    """What a seat may do now, with its own moves on trial."""
-    return offers(room.present(seat), seat) if may_choose(room, seat) else []
-
-
-def may_choose(room: Room, seat: int) -> bool:
-    """Whether a seat is asked and its turn on trial, if there is one, goes on."""
-    draft = room.drafts.get(seat)
-    return room.asked_now(seat) and (draft is None or draft.free)

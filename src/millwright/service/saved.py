@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from millwright.games.registry import GAMES
 from millwright.kernel import mask_of, waiting
+from millwright.match import AnyMatch, Match
+from millwright.record import Record
 from millwright.service.guests import Guests, reserved
-from millwright.service.notices import tell
-from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said, Step, replayed
-from millwright.service.store import Statement, Store
-from millwright.service.trouble import Damaged, Unkept
+from millwright.service.history import Progress
+from millwright.service.notices import one_line, tell
+from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said
+from millwright.service.store import Statement, statements
+from millwright.service.store.errors import Damaged, Unkept
+from millwright.service.store.reading import Reading, Row
 
 T = TypeVar("T")
 
@@ -43,47 +46,43 @@ class NewTable:
 
 def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
     game = GAMES[new.game]
-    start = json.dumps(game.dump(new.origin)) if new.origin else None
-    row = (
+    origin = json.dumps(game.dump(new.origin)) if new.origin else None
+    table = statements.new_table(
         new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
-        int(new.public), new.seed, start, WAITING, 0, None, now, now, new.pledge,
+        new.public, new.seed, origin, WAITING, now, new.pledge,
     )  # fmt: skip
-    table = (f"insert into game_table values ({','.join('?' * len(row))})", row)
-    return [table, *[seat_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
+    return [table, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
 
 
-def seat_statement(table: str, seat: int, chair: Chair) -> Statement:
-    values = (table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
-    return ("insert or replace into chair values (?, ?, ?, ?, ?, ?)", values)
-
-
-def guest_statement(table: str, person: int, mark: int, muted: bool) -> Statement:
-    return ("insert or replace into guest values (?, ?, ?, ?)", (table, person, mark, int(muted)))
+def chair_statement(table: str, seat: int, chair: Chair) -> Statement:
+    return statements.put_chair(table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
 
 
 def newcomer(room: Room, person: int, mark: int) -> list[Statement]:
     """The mark of somebody who comes to a table is kept, so that it stays theirs; most have none."""
     known = mark == 1 or person in room.guests.marks
-    return [] if known else [guest_statement(room.id, person, mark, False)]
+    return [] if known else [statements.put_guest(room.id, person, mark, False)]
 
 
-def step_statements(room: Room, step: Step, now: float) -> list[Statement]:
+def draft_statement(room: Room, seat: int) -> Statement:
+    return statements.put_draft(room.id, seat, json.dumps(room.draft(seat).dump()))
+
+
+def progress_statements(room: Room, progress: Progress, now: float) -> list[Statement]:
     """The moves, the position after them, and what lists show of the table: in one transaction.
 
     The rules and options are those of the position: with its next step a table of earlier rules becomes one of today's,
     and until then looking at it changes nothing.
     """
-    moves = [(room.id, step.seq + n, entry.seat, *entry.move, now) for n, entry in enumerate(step.entries, 1)]
-    position = json.dumps(room.game.dump(step.state), separators=(",", ":"))
-    phase = PLAYING if step.state.agenda else OVER
-    rules = (room.game.rules, json.dumps(room.options))
-    shown = (*rules, phase, mask_of(waiting(step.state)), result(room, step.state), now, room.id)
-    movers = {entry.seat for entry in step.entries}
+    table, seq, s = room.id, progress.seq, progress.match.state
+    position = json.dumps(room.game.dump(s), separators=(",", ":"))
+    phase, asked = PLAYING if s.agenda else OVER, mask_of(waiting(s))
+    moves = [(seq + n, entry.seat, entry.move) for n, entry in enumerate(progress.entries, 1)]
     return [
-        *[("insert into move values (?, ?, ?, ?, ?, ?, ?)", row) for row in moves],
-        ("insert or replace into snapshot values (?, ?, ?)", (room.id, step.seq + len(moves), position)),
-        ("update game_table set rules=?, options=?, phase=?, asked=?, result=?, changed=? where id=?", shown),
-        *[("delete from draft where table_id = ? and seat = ?", (room.id, seat)) for seat in movers],
+        *[statements.new_move(table, *move, now) for move in moves],
+        statements.put_position(table, seq + len(moves), position),
+        statements.new_state(table, room.game.rules, json.dumps(room.options), phase, asked, result(room, s), now),
+        *[statements.drop_draft(table, seat) for seat in {entry.seat for entry in progress.entries}],
     ]
 
 
@@ -98,7 +97,7 @@ def result(room: Room, s: Any) -> str | None:
 # ---- reading
 
 
-def load(store: Store, table: str) -> Room:
+def load(store: Reading, table: str) -> Room:
     """Read a table. What is wrong with it, or with its rules, sets it aside, with one line: the others go on."""
     room, why = read(store, table)
     if why:
@@ -106,7 +105,7 @@ def load(store: Store, table: str) -> Room:
     return room
 
 
-def read(store: Store, table: str) -> tuple[Room, str]:
+def read(store: Reading, table: str) -> tuple[Room, str]:
     """A table, and what is damaged of it. Without who sits there it is nobody's, so that it cannot be shown at all."""
     row = store.table(table)
     if row is None:
@@ -132,22 +131,21 @@ UNREADABLE: Final = (Unkept, LookupError, ValueError, TypeError, AttributeError)
 
 
 def reason(error: Exception) -> str:
-    """An error in one line."""
-    words = " ".join(str(error).split())
-    return words if isinstance(error, Unkept) else f"{type(error).__name__} {words}".strip()
+    """What is wrong: with the file, as it was found there, or with what was written in it."""
+    return str(error) if isinstance(error, Unkept) else one_line(error)
 
 
-def bare(store: Store, row: sqlite3.Row) -> Room:
+def bare(store: Reading, row: Row) -> Room:
     """A table without its game."""
     game, named = GAMES[row["game"]], json.loads(row["options"])
     facts, options = game.facts(), game.options_of(row["rules"], named)
     chairs = load_chairs(store, row["id"])
     if len(chairs) != row["seats"]:
         raise ValueError(f"{len(chairs)} chairs for {row['seats']} seats")
-    room = Room(
-        row["id"], game, facts, row["seats"], options or named, row["host"], row["invite"], bool(row["public"]),
-        row["seed"], chairs, game.start(facts, row["seats"], options or {}), None, row["phase"],
-    )  # fmt: skip
+    start = game.start(facts, row["seats"], options or {})
+    match: AnyMatch = Match(Record(game, facts, row["seats"], options or named), start)
+    public, phase = bool(row["public"]), row["phase"]
+    room = Room(row["id"], match, row["host"], row["invite"], public, row["seed"], chairs, phase=phase)
     room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
     load_guests(store, room)
     if options is None or row["facts"] != facts.digest:
@@ -155,12 +153,12 @@ def bare(store: Store, row: sqlite3.Row) -> Room:
     return room
 
 
-def load_game(store: Store, room: Room, origin: str | None, rules: str) -> str:
+def load_game(store: Reading, room: Room, origin: str | None, rules: str) -> str:
     """The history from the log, the position from its snapshot; they must agree: in words, where they do not."""
     if origin:
-        room.state = room.origin = room.game.load(room.facts, json.loads(origin))
+        room.match.state = room.origin = room.game.load(room.facts, json.loads(origin))
     rows = store.moves(room.id)
-    replayed(room, room.state, [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
+    room.replay([(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)
     why = discord(room, [row["seq"] for row in rows], store.snapshot(room.id), rules)
     if not why:
@@ -210,7 +208,7 @@ def difference(then: Any, now: Any, name: str = "") -> str:
     return next((found for pair in both if (found := difference(*pair))), "")
 
 
-def load_drafts(store: Store, room: Room) -> None:
+def load_drafts(store: Reading, room: Room) -> None:
     """Turns on trial; one that cannot be read is not worth a table."""
     nothing: dict[int, str] = {}
     kept = spared(store, f"what is on trial at table {room.id}", lambda: store.drafts(room.id), nothing)
@@ -218,14 +216,14 @@ def load_drafts(store: Store, room: Room) -> None:
         if seat not in waiting(room.state):
             continue
         try:
-            room.draft(seat).load(room.game, room.state, json.loads(body))
+            room.draft(seat).load(json.loads(body))
         except Exception as error:
             line = f"table {room.id}: the turn on trial of seat {seat} cannot be read ({reason(error)}) and is dropped"
             store.notices.say(line)
             room.drafts.pop(seat, None)
 
 
-def spared(store: Store, what: str, look: Callable[[], T], instead: T) -> T:
+def spared(store: Reading, what: str, look: Callable[[], T], instead: T) -> T:
     """Something that a game can do without, where the file is damaged."""
     try:
         return look()
@@ -234,22 +232,22 @@ def spared(store: Store, what: str, look: Callable[[], T], instead: T) -> T:
         return instead
 
 
-def load_chairs(store: Store, table: str) -> list[Chair]:
+def load_chairs(store: Reading, table: str) -> list[Chair]:
     rows = store.chairs(table)
     return [Chair(row["kind"], row["person"] or 0, "", row["bot"], row["salt"]) for row in rows]
 
 
-def load_chat(store: Store, table: str) -> list[Said]:
+def load_chat(store: Reading, table: str) -> list[Said]:
     return [Said(row["n"], row["person"], row["words"], row["at"]) for row in store.chat(table)]
 
 
-def load_guests(store: Store, room: Room) -> None:
+def load_guests(store: Reading, room: Room) -> None:
     """What everybody is called: those with a mark as it was given to them, then the others as they come."""
     guests = room.guests = Guests(reserved(room.game, room.seat_ids()))
     seated = [chair.person for chair in room.chairs if chair.kind == PERSON]
     people = [*seated, *[line.person for line in room.chat]]
     names = spared(store, f"the names at table {room.id}", lambda: store.names(people), dict.fromkeys(people, "?"))
-    nothing: list[sqlite3.Row] = []
+    nothing: list[Row] = []
     for row in spared(store, f"the marks at table {room.id}", lambda: store.guests(room.id), nothing):
         guests.enter(row["person"], names.get(row["person"], ""), row["mark"])
         guests.muted |= {row["person"]} if row["muted"] else set()

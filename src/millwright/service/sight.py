@@ -1,18 +1,25 @@
-"""What one person sees of one table: a view, the choices with their prices, the turn on trial.
+"""What one person sees of one table: a view, the choices with their prices, the turn on trial, log and chat.
 
-All pages are made from this. Positions stay behind it: the web gets views and words.
+All pages are made from this, and it holds plain fields: neither the table, nor a position, nor what others have on
+trial can be reached from it. The web gets views and words.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from millwright.games.game import AnyGame
-from millwright.kernel import WATCHER, Move, Quote, quoted_offers, waiting
+from millwright.games.game import AnyGame, LogLine
+from millwright.kernel import WATCHER, Move, Quote, waiting
 from millwright.refusals import folded, summed_up
-from millwright.service.draft import Draft
-from millwright.service.room import OVER, Room, may_choose
+from millwright.service.history import PART, LogPart
+from millwright.service.room import OVER, WAITING, Room, Said
+
+LOGGED: Final = 120
+"""Moves that the log shows, and some more to fill a part; the replay has them all."""
+
+HEARD: Final = 60
+"""Lines of chat that are shown."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,38 @@ class Barred:
 
 
 @dataclass(frozen=True)
+class Sitter:
+    """Who sits in a seat, as everybody may know."""
+
+    seat: str  # what records call it
+    kind: str  # PERSON, BOT or OPEN
+    name: str  # of a person
+    bot: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One's own turn on trial."""
+
+    lines: tuple[LogLine, ...]
+    back: bool  # whether there is something to undo
+    forth: bool  # ... and to redo
+    barrier: str  # what confirming it brings; nothing as long as it goes on
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A line of chat."""
+
+    number: int
+    name: str
+    words: str  # nothing if the host has removed it
+    muted: bool  # whether whoever said it may speak no longer: for the host to know
+    host: bool  # whether the host said it
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How a finished game came out."""
 
@@ -42,66 +81,101 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Proof:
+    """What shows that the luck of the table was settled before."""
+
+    commitment: str
+    seed: str  # nothing until the game is over
+    recorded: bool  # whether the whole game is in its record; one that was played on from elsewhere is not
+
+
+@dataclass(frozen=True)
 class Sight:
     """One person before one table, now or at an earlier position."""
 
-    room: Room
-    person: int
+    table: str
+    game: AnyGame
+    facts: Any
+    phase: str
+    stuck: str  # why nothing goes on here
+    sitters: list[Sitter]
+    named: bool  # whether somebody looks whose name is known
+    hosts: bool  # whether the host looks
     seat: int  # through whose eyes: a seat, or WATCHER
     next_seat: int | None  # the seat whose player should take the shared screen
     at: int | None  # the position looked back at; None for the present
-    view: Any  # None at a glance, and if the table is set aside: then nothing is asked of its rules
+    shown: int  # moves so far that everybody may know of
+    view: Any  # None if the table is set aside: then nothing is asked of its rules
     asked: list[int]
-    draft: Draft | None
+    my_turn: bool
+    stamp: str  # what my decision is made upon
+    steps: list[int]  # where the turns of the others ended since my own last move
+    last_own: int
+    last_others: int
+    trial: Trial | None
     choices: list[Choice]
     marks: dict[str, list[Choice]]  # the choices by the main thing that each is about
     outcome: Outcome | None  # once the game is over
-
-    @property
-    def game(self) -> AnyGame:
-        return self.room.game
+    log: list[LogPart]
+    chat: list[Spoken]
+    invite: str  # to this table, for whoever may pass it on or take a seat
+    next: str  # to the game after this one
+    proof: Proof
 
     @property
     def plays(self) -> bool:
         """Whether this is a player, and not somebody who watches."""
-        return bool(self.room.seats_of(self.person))
+        return any(sitter.mine for sitter in self.sitters)
 
     @property
     def shared(self) -> bool:
         """Whether several players look at this screen in turn."""
-        return len(self.room.seats_of(self.person)) > 1
+        return sum(sitter.mine for sitter in self.sitters) > 1
 
     @property
-    def my_turn(self) -> bool:
-        return self.at is None and self.seat != WATCHER and self.room.asked_now(self.seat)
+    def seat_ids(self) -> list[str]:
+        return [sitter.seat for sitter in self.sitters]
 
 
-def glance(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
-    """Who looks at what, and nothing of the game: the rules are not asked."""
-    seat, next_seat = room.eye(person, wanted)
-    return Sight(room, person, seat, next_seat, at, None, [], None, [], {}, None)
+@dataclass(frozen=True)
+class Invitation:
+    """What somebody sees who comes to a table to sit down there."""
+
+    table: str
+    game: AnyGame
+    public: bool
+    sitters: list[Sitter]
+
+
+def invitation(room: Room) -> Invitation:
+    return Invitation(room.id, room.game, room.public, sitters(room))
 
 
 def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
     """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
-    if room.stuck:
-        return glance(room, person, wanted, at)
     seat, next_seat = room.eye(person, wanted)
-    s = room.present(seat) if at is None else room.position(at)
-    view = room.game.view(s, seat)
-    found = [choice(room.game, s, view, *one) for one in quoted_choices(room, seat)] if at is None else []
-    marks: dict[str, list[Choice]] = {}
-    for one in found:
-        for thing in one.things[:1]:
-            marks.setdefault(thing, []).append(one)
-    draft = room.drafts.get(seat) if at is None else None
-    outcome = outcome_of(room) if at is None else None
-    return Sight(room, person, seat, next_seat, at, view, asked_in(room, s, at), draft, found, marks, outcome)
+    now, hosts, plays = at is None, person == room.host, bool(room.seats_of(person))
+    s = None if room.stuck else room.present(seat) if at is None else room.position(at)
+    view = None if s is None else room.game.view(s, seat)
+    my_turn = now and seat != WATCHER and room.asked_now(seat)
+    choices = [choice(room.game, view, *one) for one in room.offers(seat)] if my_turn else []
+    return Sight(
+        table=room.id, game=room.game, facts=room.facts, phase=room.phase, stuck=room.stuck,
+        sitters=sitters(room, person), named=bool(person), hosts=hosts, seat=seat, next_seat=next_seat, at=at,
+        shown=room.shown, view=view, asked=[] if s is None else asked_in(room, s, at), my_turn=my_turn,
+        stamp=room.stamp(seat) if my_turn else "", steps=room.turns_since(seat),
+        last_own=min(room.last_by(seat), room.shown), last_others=room.last_by_others(seat),
+        trial=trial_of(room, seat) if my_turn else None, choices=choices, marks=marked(choices),
+        outcome=outcome_of(room) if now else None, log=log_of(room, seat, room.shown if at is None else at),
+        chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
+        invite=room.invite if plays or hosts or room.phase == WAITING else "", next=room.next if plays else "",
+        proof=Proof(room.commitment, room.seed if room.phase == OVER else "", room.origin is None),
+    )  # fmt: skip
 
 
-def outcome_of(room: Room) -> Outcome | None:
-    game, s = room.game, room.state
-    return Outcome(game.scores(s), game.ranking(s), game.winners(s)) if room.phase == OVER else None
+def sitters(room: Room, person: int = 0) -> list[Sitter]:
+    mine, chairs = room.seats_of(person), enumerate(zip(room.seat_ids(), room.chairs, strict=True))
+    return [Sitter(name, one.kind, one.name, one.bot, seat in mine) for seat, (name, one) in chairs]
 
 
 def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
@@ -109,18 +183,45 @@ def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
     return room.asked() if at is None else [seat for seat in waiting(s) if seat < room.seats]
 
 
-def quoted_choices(room: Room, seat: int) -> list[tuple[Move, Quote]]:
-    """What a seat may do now, with its own moves on trial, each with its price."""
-    return quoted_offers(room.present(seat), seat) if may_choose(room, seat) else []
+def trial_of(room: Room, seat: int) -> Trial | None:
+    draft = room.drafts.get(seat)
+    if draft is None or (draft.empty and not draft.undone):
+        return None
+    lines = tuple(line for one in draft.moves for line in one.lines)
+    return Trial(lines, not draft.empty, bool(draft.undone), "" if draft.free else draft.barrier)
 
 
-def choice(game: AnyGame, s: Any, view: Any, move: Move, quote: Quote) -> Choice:
-    return Choice(game.write(s, move), game.offer(view, move, quote), game.things(view, move))
+def outcome_of(room: Room) -> Outcome | None:
+    match = room.match
+    return Outcome(match.scores, match.ranking, match.winners) if room.phase == OVER and not room.stuck else None
+
+
+def log_of(room: Room, seat: int, last: int) -> list[LogPart]:
+    """The log as far as it is shown, in parts of which the full ones stay the same."""
+    numbers = range(max(0, last - LOGGED) // PART, last // PART + 1)
+    return [room.log_part(seat, number, last) for number in numbers]
+
+
+def spoken(room: Room, line: Said, hosts: bool) -> Spoken:
+    muted = hosts and line.person in room.guests.muted
+    return Spoken(line.number, room.guests.called[line.person], line.words, muted, line.person == room.host)
+
+
+def marked(choices: list[Choice]) -> dict[str, list[Choice]]:
+    found: dict[str, list[Choice]] = {}
+    for one in choices:
+        for thing in one.things[:1]:
+            found.setdefault(thing, []).append(one)
+    return found
+
+
+def choice(game: AnyGame, view: Any, move: Move, quote: Quote) -> Choice:
+    return Choice(game.write(view, move), game.offer(view, move, quote), game.things(view, move))
 
 
 def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Barred]]:
     """What can be done at the first of these drawn things where anything could be, and what can't, with the reason."""
-    allowed = dict(quoted_choices(room, seat))
+    allowed = dict(room.offers(seat))
     if not allowed:
         return [], []
     s = room.present(seat)
@@ -129,7 +230,7 @@ def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], li
     for thing in things:
         here = [move for move, names in about if thing in names]
         if here:
-            can = [choice(game, s, view, move, allowed[move]) for move in here if move in allowed]
+            can = [choice(game, view, move, allowed[move]) for move in here if move in allowed]
             barred = [move for move in here if move not in allowed]
             told = [(game.write(s, move), game.reason(s, move, item.quote(s, seat, move))) for move in barred]
             short = folded(summed_up(told, [one.words for one in can]))

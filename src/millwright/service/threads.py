@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from millwright.service.pause import Used, in_time, nothing, of_this_thread
 from millwright.service.ranked import Ranked
+from millwright.service.timelimit import Used, in_time, nothing, of_this_thread
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from millwright.bots import BOTS
+from millwright.service.newtable import best_bot
 from millwright.service.room import OVER, NotYours
 from millwright.web.painter import Person, may_look
 from millwright.web.site import BadRequest, Site, need, number, site_of
@@ -113,7 +113,7 @@ async def act_unmute(site: Site, table: str, person: Person, body: Body) -> Body
 
 async def act_bot(site: Site, table: str, person: Person, body: Body) -> Body:
     async with site.house.room(table) as room:
-        bot = next(reversed(BOTS[room.game.id]))
+        bot = best_bot(room.game.id)
     await site.house.call_bot(table, seat_in(body), person.id, bot)
     return {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -16,23 +16,25 @@ from starlette.routing import Route
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.match import Refused
-from millwright.service.house import House, Unpledged, check_table, tidy_salt
+from millwright.rulebook import has_rulebook
+from millwright.service.house import House
+from millwright.service.newtable import Unpledged, check_table, tidy_salt
 from millwright.service.people import LinkGone
+from millwright.service.priority import Busy
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
-from millwright.service.sight import at_thing
-from millwright.service.strain import Busy
-from millwright.service.trouble import Damaged, Full, Lost, Unkept
+from millwright.service.sight import at_thing, invitation
+from millwright.service.store.errors import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.assets import static
 from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
-from millwright.web.guard import Guard, TooLarge, TooSlow
+from millwright.web.guard import Guard, TooLarge, TooSlow, refuse, wants_page
 from millwright.web.me import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
-from millwright.web.shell import plain_page, problem
+from millwright.web.shell import plain_page
 from millwright.web.site import (
     UNKEPT,
     BadRequest,
@@ -66,9 +68,9 @@ def home_page(site: Site, person: Person, chosen: dict[str, str] | None = None) 
     """The home page; once more, with what was chosen, if its pledge could not be kept."""
     store = site.house.store
     mine = store.tables_of(person.id) if person.id else []
-    own = {row["id"] for row in mine}
-    lists = [[row for row in store.tables_in(phase) if row["id"] not in own] for phase in (WAITING, PLAYING, OVER)]
-    form = pages.Form(person.name, site.house.pledge(), chosen or {}, text("web.pledge_gone") if chosen else "")
+    own = {one.id for one in mine}
+    lists = [[one for one in store.tables_in(phase) if one.id not in own] for phase in (WAITING, PLAYING, OVER)]
+    form = pages.Form(person.name, site.house.pledges.new(), chosen or {}, text("web.pledge_gone") if chosen else "")
     return HTMLResponse(pages.home(form, mine, *lists), 422 if chosen else 200, headers=UNKEPT)
 
 
@@ -81,13 +83,13 @@ async def new(request: Request) -> Response:
     check_table(game, [chair_of(kind, Person(0, ""), "") for kind in kinds], options)
     person, token, pledge = site.who(request), "", fields.get("pledge", "")
     try:
-        site.house.redeem(pledge)
+        site.house.pledges.redeem(pledge)
         person, token = await site.named(request, fields.get("name", ""))
         chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
         public = fields.get("public") == "yes"
         table = await site.house.new_table(person.id, game, chairs, options, public, pledge=pledge)
     except Unpledged:
-        if not wants_page(request):
+        if not wants_page(request.headers, request.url.path):
             raise
         return signed_in(home_page(site, person, fields), request, token)
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
@@ -153,7 +155,7 @@ async def moved(request: Request) -> Response:
         raise Unknown
     before = await site.painter.paint(site.gaze(request, at - 1))
     after = await site.painter.paint(site.gaze(request, at))
-    return JSONResponse(await site.house.apart(touched, before, after), headers=UNKEPT)
+    return JSONResponse(await site.house.threads.run(touched, before, after), headers=UNKEPT)
 
 
 def touched(before: Painted, after: Painted) -> list[str]:
@@ -221,8 +223,7 @@ async def join(request: Request) -> Response:
     async with site.house.room(table) as room:
         if person.id and room.seats_of(person.id):
             return RedirectResponse(f"/t/{table}", 303)
-        names = [text(f"web.colour.{name}") for name in room.seat_ids()]
-        page = pages.join_page(room, person.name, names)
+        page = pages.join_page(invitation(room), person.name)
     if request.method != "POST":
         return HTMLResponse(page)
     fields = await form(request)
@@ -236,30 +237,31 @@ async def join(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     need(site_of(request).looking.allow(address_of(request)))
-    game = request.path_params["game"]
-    if game not in GAMES:
-        raise Unknown
+    game = need_rulebook(request)
     return HTMLResponse(plain_page(GAMES[game].title, rulebook_html(game), style=f"rules game-{game}"))
 
 
 async def rule(request: Request) -> Response:
     need(site_of(request).looking.allow(address_of(request)))
-    game = request.path_params["game"]
-    found = rule_html(game, request.path_params["rule"]) if game in GAMES else None
+    found = rule_html(need_rulebook(request), request.path_params["rule"])
     if found is None:
         raise Unknown
     return HTMLResponse(found)
 
 
+def need_rulebook(request: Request) -> str:
+    """The game that an address names, if it has a rulebook page. It is looked up first: it would be a path."""
+    game = str(request.path_params["game"])
+    if game not in GAMES or not has_rulebook(game):
+        raise Unknown
+    return game
+
+
 # ---- errors
 
 
-def wants_page(request: Request) -> bool:
-    return "text/html" in request.headers.get("accept", "") and not request.url.path.endswith("/do")
-
-
-def failed(status: int, title: str, words: str, **more: Any) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """An answer to an error: a page for people, a line for scripts. Keys of the catalogue, or the error's own words."""
+def failed(status: int, title: str, words: str, **more: bool) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """An answer to an error: keys of the catalogue, or the error's own words."""
 
     headers = {"retry-after": "30"} if status == 503 else None
 
@@ -267,9 +269,7 @@ def failed(status: int, title: str, words: str, **more: Any) -> Callable[[Reques
         if isinstance(error, Damaged):
             site_of(request).house.store.found_damage(error)
         said = text(words) if words else str(error)
-        if wants_page(request):
-            return HTMLResponse(problem(text(title), said), status, headers)
-        return JSONResponse({"message": said} | more, status, headers)
+        return refuse(request.headers, request.url.path, status, title, said, headers, **more)
 
     return answer
 
@@ -278,7 +278,7 @@ async def too_busy(request: Request, error: Exception) -> Response:
     """Nothing was done. A page that asks again by itself: `refresh` is for browsers, `retry-after` for all others."""
     answer = await failed(503, "web.busy_title", "web.busy", busy=True)(request, error)
     answer.headers["retry-after"] = str(AGAIN)
-    if wants_page(request):
+    if wants_page(request.headers, request.url.path):
         answer.headers["refresh"] = str(AGAIN)
     return answer
 

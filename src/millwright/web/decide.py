@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text, texts
+from millwright.catalogue import as_word, text, text_or
 from millwright.games.picture import inks
 from millwright.ranges import find_spans, number_in, span_head
-from millwright.service.draft import Draft
+from millwright.rulebook import has_rulebook
+from millwright.service.guests import seat_name
 from millwright.service.room import BOT, OVER, WAITING
-from millwright.service.sight import Barred, Choice, Sight
+from millwright.service.sight import Barred, Choice, Sight, Sitter, Trial
 from millwright.svg import Markup, join
 from millwright.web.html import Attrs, h
 
@@ -21,21 +22,24 @@ MOST_REASONS: Final = 8
 
 def seat_style(sight: Sight, seat: int) -> str:
     """A seat's colours, for the style sheet."""
-    fill, ink = inks(sight.room.seat_ids(), seat)
+    fill, ink = inks(sight.seat_ids, seat)
     return f"--seat:{fill};--seat-ink:{ink}"
 
 
 def seat_word(sight: Sight, seat: int) -> str:
     """A seat as players call it: its colour."""
-    return text(f"web.colour.{sight.room.seat_ids()[seat]}")
+    return seat_name(sight.seat_ids[seat])
 
 
 def chair_name(sight: Sight, seat: int) -> str:
     """Who sits there."""
-    chair = sight.room.chairs[seat]
-    if chair.kind == BOT:
-        return text("web.bot_name", bot=chair.bot)
-    return chair.name or text("web.free_seat")
+    return sitter_name(sight.sitters[seat])
+
+
+def sitter_name(sitter: Sitter) -> str:
+    if sitter.kind == BOT:
+        return text("web.bot_name", bot=sitter.bot)
+    return sitter.name or text("web.free_seat")
 
 
 def decision(sight: Sight) -> Markup:
@@ -44,28 +48,26 @@ def decision(sight: Sight) -> Markup:
 
 
 def content(sight: Sight) -> list[Markup]:
-    room = sight.room
-    if room.stuck:
-        return [h("p", {"class": "stuck", "role": "alert"}, text(room.stuck))]
+    if sight.stuck:
+        return [h("p", {"class": "stuck", "role": "alert"}, text(sight.stuck))]
     if sight.at is not None:
         return looking_back(sight)
-    if room.phase == WAITING:
+    if sight.phase == WAITING:
         return [h("h2", {}, text("web.waiting_seats")), h("p", {}, text("web.waiting_help"))]
-    if room.phase == OVER:
+    if sight.phase == OVER:
         return [h("h2", {}, text("web.over"))]
     if sight.next_seat is not None:
         return curtain(sight, sight.next_seat)
     if not sight.my_turn:
         return waiting_for(sight)
-    draft = sight.draft
-    if draft and not draft.free:
-        return to_confirm(sight, draft)
-    return asking(sight, draft)
+    if sight.trial and sight.trial.barrier:
+        return to_confirm(sight, sight.trial)
+    return asking(sight)
 
 
 def question(sight: Sight) -> Markup:
     """What is asked, and the rule it follows."""
-    rule = sight.game.rule(sight.view)
+    rule = sight.game.rule(sight.view) if has_rulebook(sight.game.id) else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
     return h("h2", {}, sight.game.question(sight.view), " ", link)
 
@@ -92,11 +94,11 @@ def waiting_for(sight: Sight) -> list[Markup]:
 # ---- my turn
 
 
-def asking(sight: Sight, draft: Draft | None) -> list[Markup]:
+def asking(sight: Sight) -> list[Markup]:
     found = [*whose(sight), question(sight), offered(sight.choices)]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
-    return [*found, *trial(draft)]
+    return [*found, *([on_trial(sight.trial)] if sight.trial else [])]
 
 
 def whose(sight: Sight) -> list[Markup]:
@@ -106,31 +108,29 @@ def whose(sight: Sight) -> list[Markup]:
     return [h("p", {"class": "whose", "style": seat_style(sight, sight.seat)}, seat_word(sight, sight.seat))]
 
 
-def trial(draft: Draft | None) -> list[Markup]:
+def on_trial(trial: Trial) -> Markup:
     """What was done so far in this turn, with the way back."""
-    if draft is None or (draft.empty and not draft.undone):
-        return []
-    lines = [line for one in draft.moves for line in one.lines if not line.startswith("——")]
-    told = [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *[h("li", {}, line) for line in lines])]
-    return [h("div", {"class": "trial"}, *(told if lines else []), h("p", {"class": "row"}, *back_and_forth(draft)))]
+    lines = [h("li", {}, line.text) for line in trial.lines if not line.chapter]
+    told = [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *lines)] if lines else []
+    return h("div", {"class": "trial"}, *told, h("p", {"class": "row"}, *back_and_forth(trial)))
 
 
-def back_and_forth(draft: Draft) -> list[Markup]:
+def back_and_forth(trial: Trial) -> list[Markup]:
     return [
-        h("button", {"data-do": "undo", "disabled": draft.empty}, text("web.undo"), key("u")),
-        h("button", {"data-do": "redo", "disabled": not draft.undone}, text("web.redo"), key("r")),
+        h("button", {"data-do": "undo", "disabled": not trial.back}, text("web.undo"), key("u")),
+        h("button", {"data-do": "redo", "disabled": not trial.forth}, text("web.redo"), key("r")),
     ]
 
 
-def to_confirm(sight: Sight, draft: Draft) -> list[Markup]:
+def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
     """The end of what can be taken back: what comes next is told before."""
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
         *whose(sight),
-        h("h2", {}, text(f"web.confirm_title.{draft.barrier}")),
-        h("p", {"class": "barrier"}, text(f"web.barrier.{draft.barrier}")),
-        h("button", attrs, text(f"web.confirm.{draft.barrier}"), key("c")),
-        *trial(draft),
+        h("h2", {}, text(f"web.confirm_title.{trial.barrier}")),
+        h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
+        h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
+        on_trial(trial),
     ]
 
 
@@ -176,7 +176,7 @@ def number_field(row: list[str]) -> Markup:
 
 def verb_name(word: str) -> str:
     """What a group of choices is called."""
-    return text(f"web.verb.{word}") if f"web.verb.{word}" in texts("en") else word.capitalize()
+    return text_or(f"web.verb.{word}", as_word(word))
 
 
 def grouped(choices: list[Choice]) -> list[Markup]:

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from millwright.service.place import data_file
+from millwright.service.store.datafile import data_file
 
 if TYPE_CHECKING:
     from millwright.web.server import Settings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -14,6 +13,8 @@ try:
     import resource
 except ImportError:  # Windows has none
     resource = None  # type: ignore[assignment]
+
+from millwright.service.bounded import Quota
 
 FILES: Final = 4096
 """Open files that we ask the system for; more would only be memory for strangers."""
@@ -98,34 +99,14 @@ class Proxies:
         return bool(self.networks)
 
 
-class Places:
-    """So many at a time, for each name that something counts under."""
-
-    def __init__(self) -> None:
-        self.taken: Final[Counter[str]] = Counter()
-
-    def full(self, most: dict[str, int]) -> bool:
-        return any(self.taken[name] >= number for name, number in most.items())
-
-    def take(self, names: Iterable[str]) -> None:
-        for name in names:
-            self.taken[name] += 1
-
-    def give(self, names: Iterable[str]) -> None:
-        for name in names:
-            self.taken[name] -= 1
-            if not self.taken[name]:
-                del self.taken[name]
-
-
 @dataclass
 class Gate:
     """Counts whoever is inside."""
 
     limits: Limits = field(default_factory=Limits)
     proxies: Proxies = field(default_factory=Proxies)
-    inside: Places = field(default_factory=Places)
-    streams: Places = field(default_factory=Places)
+    inside: Quota = field(default_factory=Quota)
+    streams: Quota = field(default_factory=Quota)
     silent: dict[Stay, None] = field(default_factory=dict)  # they owe us a request, the longest first
     lobby: set[Stay] = field(default_factory=set)
 
@@ -161,11 +142,8 @@ class Gate:
         if self.streams.full(most):
             yield False
             return
-        self.streams.take(most)
-        try:
+        with self.streams.held(most):
             yield True
-        finally:
-            self.streams.give(most)
 
 
 class Stay:

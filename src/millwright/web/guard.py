@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from millwright.catalogue import LANGUAGE, languages, text
+from millwright.service.bounded import Recent
 from millwright.web.gate import Gate, Stay
 from millwright.web.shell import problem
 
@@ -32,6 +32,9 @@ HEADERS: Final = {
 
 RETRY: Final = "5"
 """Seconds that we ask for where there was too much."""
+
+KEYS: Final = 10_000
+"""So many people or addresses are remembered for each rate limit."""
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -71,14 +74,16 @@ class Guard:
 
     def refusal(self, scope: Scope, headers: Headers, stay: Stay | None) -> Response | None:
         """What is said to a request that is not let in."""
+        path = scope["path"]
         if stay and not stay.admitted:
-            return refuse(headers, 503, "web.full_up_title", text("web.full_up"))
-        if not self.known(headers.get("host", ""), scope) and not scope["path"].startswith("/static/"):  # for its page
-            return refuse(headers, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
+            more = {"connection": "close"}  # where there is no room, nothing more over this connection
+            return refuse(headers, path, 503, "web.full_up_title", text("web.full_up"), more, busy=True)
+        if not self.known(headers.get("host", ""), scope) and not path.startswith("/static/"):  # for its page
+            return refuse(headers, path, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
         if scope["method"] not in ("GET", "HEAD") and not same_site(headers):
-            return refuse(headers, 403, "web.not_yours_title", text("web.cross_site"))
+            return refuse(headers, path, 403, "web.not_yours_title", text("web.cross_site"))
         if not small(headers.get("content-length", "0")):
-            return refuse(headers, 413, "web.bad_request_title", text("web.too_large"))
+            return refuse(headers, path, 413, "web.bad_request_title", text("web.too_large"))
         return None
 
     def known(self, host: str, scope: Scope) -> bool:
@@ -112,12 +117,18 @@ def language_of(wishes: str) -> str:
     return "en"
 
 
-def refuse(headers: Headers, status: int, title: str, words: str) -> Response:
-    """A page for people, a line for scripts; where there is no room, nothing more over this connection."""
-    more = {"connection": "close"} if status == 503 else None
-    if "text/html" in headers.get("accept", ""):
+def wants_page(headers: Headers, path: str) -> bool:
+    """Whether somebody looks at the answer, and not a script."""
+    return "text/html" in headers.get("accept", "") and not path.endswith("/do")
+
+
+def refuse(
+    headers: Headers, path: str, status: int, title: str, words: str, more: dict[str, str] | None = None, **data: bool
+) -> Response:
+    """A page for people, a line for scripts."""
+    if wants_page(headers, path):
         return HTMLResponse(problem(text(title), words), status, more)
-    return JSONResponse({"message": words} | ({"busy": True} if status == 503 else {}), status, more)
+    return JSONResponse({"message": words} | data, status, more)
 
 
 def same_site(headers: Headers) -> bool:
@@ -183,13 +194,11 @@ class Buckets:
     def __init__(self, burst: int, per_minute: float) -> None:
         self.burst: Final = burst
         self.rate: Final = per_minute / 60
-        self.left: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
+        self.left: Final[Recent[str, tuple[float, float]]] = Recent(KEYS)
 
     def allow(self, key: str, now: float | None = None) -> bool:
         now = time.monotonic() if now is None else now
-        tokens, then = self.left.pop(key, (float(self.burst), now))
+        tokens, then = self.left.get(key, (float(self.burst), now))
         tokens = min(self.burst, tokens + (now - then) * self.rate)
         self.left[key] = (tokens - 1 if tokens >= 1 else tokens, now)
-        if len(self.left) > 10_000:
-            self.left.popitem(last=False)
         return tokens >= 1

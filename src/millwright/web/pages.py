@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from millwright.bots import BOTS
-from millwright.catalogue import text
+from millwright.catalogue import as_word, text, text_or
 from millwright.games.emblem import framed
 from millwright.games.game import AnyGame
 from millwright.games.picture import inks
 from millwright.games.registry import GAMES
-from millwright.service.room import OPEN, OVER, Room
+from millwright.rulebook import has_rulebook
+from millwright.service.guests import seat_name
+from millwright.service.room import OPEN, OVER
+from millwright.service.sight import Invitation, Sitter
+from millwright.service.store.reading import Listing
 from millwright.svg import Markup
+from millwright.web.decide import sitter_name
 from millwright.web.html import Attrs, h
 from millwright.web.shell import plain_page
 from millwright.web.side import sign
@@ -35,11 +39,13 @@ class Form:
     notice: str
 
 
-def home(form: Form, mine: list[Any], waiting: list[Any], playing: list[Any], finished: list[Any]) -> str:
+Listings = list[Listing]
+
+
+def home(form: Form, mine: Listings, waiting: Listings, playing: Listings, finished: Listings) -> str:
     """The tables that go on, a new game in three clicks, and the other tables there are."""
-    going, turns = [row for row in mine if row["phase"] != OVER], {row["id"] for row in mine if row["turn"]}
-    over = [row for row in mine if row["phase"] == OVER]
-    own = table_list(text("web.my_tables"), text("web.no_tables"), going, turns)
+    going, over = [one for one in mine if one.phase != OVER], [one for one in mine if one.phase == OVER]
+    own = table_list(text("web.my_tables"), text("web.no_tables"), going)
     fresh = new_game(form)
     strange = [h("p", {"class": "lead"}, text("web.lead")), fresh, own]
     parts = [own, h("h2", {}, text("web.new_game")), fresh] if going and not form.notice else strange
@@ -49,9 +55,9 @@ def home(form: Form, mine: list[Any], waiting: list[Any], playing: list[Any], fi
         text("web.home"),
         h("h1", {}, text("web.welcome")),
         *parts,
-        table_list(text("web.open_tables"), text("web.no_open"), waiting, turns),
-        table_list(text("web.playing_tables"), "", playing, turns),
-        table_list(text("web.finished_tables"), "", [*over, *finished], turns),
+        table_list(text("web.open_tables"), text("web.no_open"), waiting),
+        table_list(text("web.playing_tables"), "", playing),
+        table_list(text("web.finished_tables"), "", [*over, *finished]),
         style="home",
     )
 
@@ -90,15 +96,17 @@ def game_card(game: AnyGame, chosen: dict[str, str]) -> Markup:
         "fieldset", {"class": f"card game-{game.id}", "aria-labelledby": f"name-{game.id}"},
         framed(game.emblem()),
         h("h2", {"id": f"name-{game.id}"}, game.title),
-        h("p", {"class": "about"}, text(f"web.about.{game.id}")),
+        h("p", {"class": "about"}, text_or(f"web.about.{game.id}", "")),
         h("div", {"class": "chairs", "role": "group", "aria-label": text("web.seats")}, *chairs),
         options_fold(game, chosen),
-        h("p", {"class": "row foot"}, h("button", begin, text("web.begin")), rules_link(game)),
+        h("p", {"class": "row foot"}, h("button", begin, text("web.begin")), *rules_link(game)),
     )  # fmt: skip
 
 
-def rules_link(game: AnyGame) -> Markup:
-    return h("a", {"class": "button quiet", "href": f"/rules/{game.id}"}, text("web.rules"))
+def rules_link(game: AnyGame) -> list[Markup]:
+    """To the rulebook page, if there is one."""
+    attrs = {"class": "button quiet", "href": f"/rules/{game.id}"}
+    return [h("a", attrs, text("web.rules"))] if has_rulebook(game.id) else []
 
 
 def options_fold(game: AnyGame, chosen: dict[str, str]) -> Markup:
@@ -125,9 +133,10 @@ def name_field(name: str) -> Markup:
 
 def chair_field(game: AnyGame, seat: int, chosen: dict[str, str]) -> Markup:
     """Who sits in a seat: me, whoever has the invitation, a bot, nobody. The first is me, then bots, as is usual."""
-    usual = "me" if seat == 0 else "steady" if seat < usual_seats(game) else "none"
+    bots = [*reversed(BOTS[game.id])]  # the strongest first
+    usual = "me" if seat == 0 else bots[0] if seat < usual_seats(game) else "none"
     usual = chosen.get(f"{game.id}.seat{seat}", usual)
-    kinds = ["me", "open", *reversed(BOTS[game.id])]
+    kinds = ["me", "open", *bots]
     if seat >= min(game.seats):
         kinds.append("none")
     options = [option(kind, kind == usual, kind_name(kind)) for kind in kinds]
@@ -145,9 +154,9 @@ def kind_name(kind: str) -> str:
 
 def option_field(game: AnyGame, key: str, values: Iterable[str], chosen: dict[str, str]) -> Markup:
     name = f"{game.id}.option.{key}"
-    rows = [option(value, chosen.get(name) == value, text(f"web.option.{key}.{value}")) for value in values]
-    field = h("select", {"name": name}, *rows)
-    return h("label", {}, text(f"web.option.{key}.name"), field)
+    words = {value: text_or(f"web.option.{key}.{value}", as_word(value)) for value in values}
+    rows = [option(value, chosen.get(name) == value, word) for value, word in words.items()]
+    return h("label", {}, text_or(f"web.option.{key}.name", as_word(key)), h("select", {"name": name}, *rows))
 
 
 def option(value: str, selected: bool, words: str) -> Markup:
@@ -157,11 +166,11 @@ def option(value: str, selected: bool, words: str) -> Markup:
 # ---- lists of tables
 
 
-def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Markup:
+def table_list(title: str, empty: str, tables: Listings) -> Markup:
     """The latest at once, the others folded."""
-    if not rows and not empty:
+    if not tables and not empty:
         return Markup("")
-    items = [h("li", {}, table_row(row, row["id"] in turns)) for row in rows]
+    items = [h("li", {}, table_row(one)) for one in tables]
     body = [h("ul", {"class": "tables"}, *items[:SHOWN])] if items else [h("p", {"class": "empty"}, empty)]
     if len(items) > SHOWN:
         count = h("summary", {}, text("web.more_tables", count=len(items) - SHOWN))
@@ -169,63 +178,63 @@ def table_list(title: str, empty: str, rows: list[Any], turns: set[str]) -> Mark
     return h("section", {}, h("h2", {}, title), *body)
 
 
-def table_row(row: Any, turn: bool) -> Markup:
-    game = GAMES[row["game"]]
+def table_row(table: Listing) -> Markup:
+    game = GAMES[table.game]
     return h(
-        "a", {"href": f"/t/{row['id']}", "class": f"table-row game-{game.id}{' turn' if turn else ''}"},
+        "a", {"href": f"/t/{table.id}", "class": f"table-row game-{game.id}{' turn' if table.turn else ''}"},
         framed(game.emblem()),
         h("b", {}, game.title),
-        h("span", {}, text("web.players", count=row["seats"])),
-        h("span", {"class": "state"}, table_state(row, turn)),
+        h("span", {}, text("web.players", count=table.seats)),
+        h("span", {"class": "state"}, table_state(table)),
     )  # fmt: skip
 
 
-def table_state(row: Any, turn: bool) -> str:
-    if not row["result"]:
-        return text("web.band.mine") if turn else text(f"web.phase.{row['phase']}")
-    scores = sorted(json.loads(row["result"])["scores"], reverse=True)
-    return text("web.result", scores=", ".join(map(str, scores)))
+def table_state(table: Listing) -> str:
+    if not table.scores:
+        return text("web.band.mine") if table.turn else text(f"web.phase.{table.phase}")
+    return text("web.result", scores=", ".join(map(str, sorted(table.scores, reverse=True))))
 
 
 # ---- invitation
 
 
-def join_page(room: Room, name: str, seat_names: list[str]) -> str:
-    free = [seat for seat, chair in enumerate(room.chairs) if chair.kind == OPEN]
+def join_page(invitation: Invitation, name: str) -> str:
+    game, sitters = invitation.game, invitation.sitters
+    free = [seat for seat, sitter in enumerate(sitters) if sitter.kind == OPEN]
     if not free:
-        return full_page(room)
-    seats = [seat_choice(room, seat, seat_names[seat], first=seat == free[0]) for seat in free]
-    names = ", ".join(chair.name or text("web.bot_name", bot=chair.bot) for chair in room.chairs if chair.kind != OPEN)
+        return full_page(invitation)
+    seats = [seat_choice(sitters, seat, first=seat == free[0]) for seat in free]
+    names = ", ".join(sitter_name(sitter) for sitter in sitters if sitter.kind != OPEN)
     form = h(
         "form", {"method": "post", "class": "card"},
-        framed(room.game.emblem()),
+        framed(game.emblem()),
         h("p", {"class": "about"}, text("web.join_with", names=names)),
         known_name(name) if name else name_field(name),
         h("fieldset", {}, h("legend", {}, text("web.pick_seat")), h("div", {"class": "seats"}, *seats)),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        h("p", {"class": "row foot"}, h("button", {"class": "main"}, text("web.sit_down")), rules_link(room.game)),
+        h("p", {"class": "row foot"}, h("button", {"class": "main"}, text("web.sit_down")), *rules_link(game)),
     )  # fmt: skip
-    title = h("h1", {}, text("web.join_title", game=room.game.title))
-    return plain_page(room.game.title, title, form, style=f"game-{room.game.id}")
+    title = h("h1", {}, text("web.join_title", game=game.title))
+    return plain_page(game.title, title, form, style=f"game-{game.id}")
 
 
-def full_page(room: Room) -> str:
+def full_page(invitation: Invitation) -> str:
+    """Nobody is missing: one may watch, or go home."""
+    game, public = invitation.game, invitation.public
+    way, words = (f"/t/{invitation.table}", "web.watch") if public else ("/", "web.home")
     return plain_page(
-        room.game.title,
-        h("h1", {}, room.game.title),
+        game.title,
+        h("h1", {}, game.title),
         h("p", {"class": "lead"}, text("web.full")),
-        h("p", {}, h("a", {"class": "button", "href": f"/t/{room.id}" if room.public else "/"}, way_on(room))),
-        style=f"game-{room.game.id}",
+        h("p", {}, h("a", {"class": "button", "href": way}, text(words))),
+        style=f"game-{game.id}",
     )
 
 
-def way_on(room: Room) -> str:
-    return text("web.watch" if room.public else "web.home")
-
-
-def seat_choice(room: Room, seat: int, name: str, first: bool) -> Markup:
+def seat_choice(sitters: list[Sitter], seat: int, first: bool) -> Markup:
     """A free seat in its colour and with its mark."""
-    fill, ink = inks(room.seat_ids(), seat)
+    fill, ink = inks([sitter.seat for sitter in sitters], seat)
     box = h("input", {"type": "radio", "name": "seat", "value": seat, "checked": first})
+    name = seat_name(sitters[seat].seat)
     chip = h("span", {"class": "chip", "style": f"--seat:{fill};--seat-ink:{ink}"}, sign(seat), name)
     return h("label", {"class": "check"}, box, chip)

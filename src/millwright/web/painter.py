@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE
+from millwright.service.bounded import Recent
 from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
-from millwright.service.sight import glance, look
+from millwright.service.sight import look
 from millwright.web.diff import Node, changed, parse
-from millwright.web.tablepage import Fragments, fragments, revision, table_page
+from millwright.web.tablepage import Fragments, Frame, fragments, frame_of, revision, table_page
 
 KEPT: Final = 200
 """So many drawings are remembered, and as many messages."""
@@ -44,8 +44,9 @@ class Gaze:
 
 @dataclass(frozen=True)
 class Painted:
-    """The fragments of a page, with a name that is the same for the same content."""
+    """A page of one look: its frame and its fragments, with a name that is the same for the same content."""
 
+    frame: Frame
     fragments: Fragments
     rev: str
     trees: dict[str, Node] = field(default_factory=dict)
@@ -61,8 +62,8 @@ class Painter:
 
     def __init__(self, house: House) -> None:
         self.house: Final = house
-        self.drawings: Final[OrderedDict[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = OrderedDict()
-        self.messages: Final[OrderedDict[tuple[str, str], asyncio.Task[bytes]]] = OrderedDict()
+        self.drawings: Final[Recent[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = Recent(KEPT)
+        self.messages: Final[Recent[tuple[str, str], asyncio.Task[bytes]]] = Recent(KEPT)
 
     async def paint(self, gaze: Gaze) -> Painted:
         """The drawing for a request."""
@@ -71,36 +72,35 @@ class Painter:
 
     def leave(self, gaze: Gaze) -> AbstractAsyncContextManager[None]:
         """Before a look at a table; what else is done there comes first."""
-        return self.house.strain.looking(self.house.look(gaze.table, gaze.person.id))
+        return self.house.priorities.looking(self.house.look(gaze.table, gaze.person.id))
 
     async def painted(self, room: Room, gaze: Gaze) -> Painted:
         """The drawing for whoever looks, made anew if there is something new. The caller holds the table's lock."""
         may_look(room, gaze.person)
         if gaze.at is not None and not 0 <= gaze.at <= room.shown:
             raise Unknown(gaze.table)
-        key, version = key_of(room, gaze), self.house.version(gaze.table, gaze.person.id)
+        key, version = key_of(room, gaze), self.house.news.version(gaze.table, gaze.person.id)
         known = self.drawings.get(key)
         if known and known[0] == version:
             return known[1]
         painted = await self.house.at(room, draw, room, gaze)
-        remember(self.drawings, key, (version, painted))
+        self.drawings[key] = version, painted
         return painted
 
     async def page(self, gaze: Gaze) -> str:
         """The whole page: its frame and its fragments show the same position."""
         async with self.leave(gaze), self.house.room(gaze.table) as room:
             painted = await self.painted(room, gaze)
-            sight = glance(room, gaze.person.id, gaze.wanted, gaze.at)
-            return await self.house.at(room, table_page, sight, painted.fragments)
+            return await self.house.at(room, table_page, painted.frame, painted.fragments, bool(gaze.person.id))
 
     async def news(self, gaze: Gaze, old: Painted | None, rev: str) -> tuple[Painted, bytes]:
         """What an open page sees, and the event that brings it up to date if it has `rev`.
 
         It waits for leave as long as it must, and then sees the newest: what came and went meanwhile is not drawn.
         """
-        async with self.house.strain.spare(self.house.look(gaze.table, gaze.person.id)):
+        async with self.house.priorities.spare(self.house.look(gaze.table, gaze.person.id)):
             new = await self.newest(gaze)
-            self.house.strain.seen(gaze.table, gaze.person.id)
+            self.house.priorities.seen(gaze.table, gaze.person.id)
             return new, b"" if new.rev == rev else await self.message(old, new)
 
     async def newest(self, gaze: Gaze) -> Painted:
@@ -113,7 +113,7 @@ class Painter:
         """An event that brings a page up to date: changed elements, or everything if it is not known what it has."""
         key = (old.rev if old else "", new.rev)
         if key not in self.messages:
-            remember(self.messages, key, asyncio.create_task(self.compared(old, new)))
+            self.messages[key] = asyncio.create_task(self.compared(old, new))
         making = self.messages[key]
         try:
             return await asyncio.shield(making)  # others wait for the same one
@@ -122,15 +122,8 @@ class Painter:
             raise
 
     async def compared(self, old: Painted | None, new: Painted) -> bytes:
-        news = await self.house.apart(differences, old, new)
+        news = await self.house.threads.run(differences, old, new)
         return f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode()
-
-
-def remember(memory: OrderedDict[Any, Any], key: Any, value: Any) -> None:
-    memory[key] = value
-    memory.move_to_end(key)
-    while len(memory) > KEPT:
-        memory.popitem(last=False)
 
 
 def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
@@ -141,8 +134,9 @@ def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
 
 
 def draw(room: Room, gaze: Gaze) -> Painted:
-    found = fragments(look(room, gaze.person.id, gaze.wanted, gaze.at), gaze.origin)
-    return Painted(found, revision(found))
+    sight = look(room, gaze.person.id, gaze.wanted, gaze.at)
+    found = fragments(sight, gaze.origin)
+    return Painted(frame_of(sight), found, revision(found))
 
 
 def differences(old: Painted | None, new: Painted) -> list[str]:

@@ -18,14 +18,14 @@ import uvicorn
 
 from millwright.catalogue import text
 from millwright.service.backup import Caretaker
-from millwright.service.bots import BotPool
+from millwright.service.botpool import BotPool
 from millwright.service.house import House
-from millwright.service.place import Claim
 from millwright.service.store import Store
+from millwright.service.store.datafile import Claim
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
 from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
-from millwright.web.quiet import complain, hush
+from millwright.web.logfilter import complain, hush
 
 PORT: Final = 8017
 TRIES: Final = 20
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
             sock.listen(QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.house.dismiss()
+        self.house.news.dismiss()
         super().handle_exit(sig, frame)
 
 

@@ -5,22 +5,17 @@ from __future__ import annotations
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from millwright.catalogue import LANGUAGE, text
+from millwright.catalogue import text
+from millwright.games.game import LogLine
 from millwright.games.picture import mark
 from millwright.kernel import LUCK
-from millwright.service.room import OPEN, OVER, PERSON, WAITING, Room, Said
-from millwright.service.sight import Outcome, Sight
+from millwright.service.history import LogPart
+from millwright.service.room import OPEN, OVER, WAITING
+from millwright.service.sight import Outcome, Sight, Spoken
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
 from millwright.web.html import h
 from millwright.web.shell import copy_row, is_loopback
-
-CHUNK: Final = 20
-SHOWN: Final = 120
-"""Moves that the log shows; the replay has them all."""
-
-LINES: Final = 60
-"""Lines of chat that are shown."""
 
 
 def sign(seat: int) -> Markup:
@@ -41,12 +36,11 @@ def band(sight: Sight) -> Markup:
 
 
 def band_words(sight: Sight) -> str:
-    room = sight.room
     if sight.at is not None:
-        return text("web.band.back", at=sight.at, of=room.shown)
-    if room.phase == WAITING:
+        return text("web.band.back", at=sight.at, of=sight.shown)
+    if sight.phase == WAITING:
         return text("web.band.waiting")
-    if room.phase == OVER:
+    if sight.phase == OVER:
         return text("web.band.over")
     if sight.my_turn:
         return text("web.band.mine")
@@ -62,14 +56,12 @@ def stretch(sight: Sight, seat: int) -> Markup:
 
 
 def people(sight: Sight) -> Markup:
-    rows = [person_row(sight, seat) for seat in range(sight.room.seats)]
+    rows = [person_row(sight, seat) for seat in range(len(sight.sitters))]
     return h("ul", {"id": "people", "aria-label": text("web.people")}, *rows)
 
 
 def person_row(sight: Sight, seat: int) -> Markup:
-    chair = sight.room.chairs[seat]
-    you = chair.kind == PERSON and chair.person == sight.person
-    state = text("web.you") if you else text("web.asked") if seat in sight.asked else ""
+    state = text("web.you") if sight.sitters[seat].mine else text("web.asked") if seat in sight.asked else ""
     attrs = {"class": "asked" if seat in sight.asked else None, "style": seat_style(sight, seat)}
     return h(
         "li", attrs,
@@ -84,10 +76,10 @@ def person_row(sight: Sight, seat: int) -> Markup:
 
 def standing(sight: Sight) -> Markup:
     """The score by its parts if the game ended now: as far as it is public."""
-    rows = sight.game.standing(sight.view) if sight.view and sight.room.phase != WAITING else []
+    rows = sight.game.standing(sight.view) if sight.view and sight.phase != WAITING else []
     if not rows:
         return h("section", {"id": "standing", "hidden": True})
-    head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(sight.room.seats)])
+    head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(len(sight.sitters))])
     body = [score_row(label, values, n == len(rows) - 1) for n, (label, values) in enumerate(rows)]
     title = text("web.final" if not sight.view.agenda else "web.standing")
     table = h("table", {}, h("thead", {}, head), h("tbody", {}, *body))
@@ -111,80 +103,61 @@ def score_row(label: str, values: list[int | None], total: bool) -> Markup:
 
 
 def log(sight: Sight) -> Markup:
-    """What happened, in chunks, so that a new line does not send the old ones again."""
-    last = sight.room.shown if sight.at is None else sight.at
-    first = max(0, last - SHOWN) // CHUNK
-    chunks = [chunk(sight, n, last) for n in range(first, last // CHUNK + 1)]
-    return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *chunks)
+    """What happened, in parts, so that a new line does not send the old ones again."""
+    parts = [log_part(sight, part) for part in sight.log]
+    return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *parts)
 
 
-KEPT: Final[WeakKeyDictionary[Room, dict[tuple[str, int, int], Markup]]] = WeakKeyDictionary()
-"""Full chunks of the log: they never change again."""
+KEPT: Final[WeakKeyDictionary[LogPart, Markup]] = WeakKeyDictionary()
+"""Full parts of the log: they never change again."""
 
 
-def chunk(sight: Sight, number: int, last: int) -> Markup:
-    if (number + 1) * CHUNK > last:
-        return new_chunk(sight, number, last)
-    kept, key = KEPT.setdefault(sight.room, {}), (LANGUAGE.get(), sight.seat, number)
-    if key not in kept:
-        kept[key] = new_chunk(sight, number, last)
-    return kept[key]
-
-
-def new_chunk(sight: Sight, number: int, last: int) -> Markup:
-    entries = sight.room.entries[number * CHUNK : min((number + 1) * CHUNK, last)]
-    rows = [
-        row
-        for n, entry in enumerate(entries, number * CHUNK + 1)
-        for row in log_rows(sight, n, entry.seat, entry.lines(sight.seat))
-    ]
-    return h("ol", {"id": f"log-{number}"}, *rows)
-
-
-def log_rows(sight: Sight, number: int, seat: int, lines: list[str]) -> list[Markup]:
-    style = seat_style(sight, seat) if seat != LUCK else None
-    found = []
-    for line in lines:
-        chapter = line.startswith("——")
-        attrs = {
-            "class": "chapter" if chapter else None,
-            "data-seq": number,
-            "style": None if chapter else style,
-            "tabindex": None if chapter else "0",
-        }
-        found.append(h("li", attrs, line))
+def log_part(sight: Sight, part: LogPart) -> Markup:
+    found = KEPT.get(part)
+    if found is None:
+        found = h("ol", {"id": f"log-{part.number}"}, *[line for row in part.rows for line in log_lines(sight, *row)])
+        if part.full:
+            KEPT[part] = found
     return found
+
+
+def log_lines(sight: Sight, number: int, seat: int, lines: tuple[LogLine, ...]) -> list[Markup]:
+    style = seat_style(sight, seat) if seat != LUCK else None
+    return [log_line(line, number, style) for line in lines]
+
+
+def log_line(line: LogLine, number: int, style: str | None) -> Markup:
+    if line.chapter:
+        return h("li", {"class": "chapter", "data-seq": number}, line.plain())
+    return h("li", {"data-seq": number, "style": style, "tabindex": "0"}, line.text)
 
 
 # ---- chat
 
 
 def chat(sight: Sight) -> Markup:
-    rows = [said(sight, line) for line in sight.room.chat[-LINES:]]
+    rows = [said(sight, line) for line in sight.chat]
     return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}, *rows)
 
 
-def said(sight: Sight, line: Said) -> Markup:
+def said(sight: Sight, line: Spoken) -> Markup:
     """A line of chat; for the host with what can be done about it."""
     words = line.words or h("i", {}, text("web.line_removed"))
-    name = h("b", {}, sight.room.guests.called[line.person])
-    if sight.person != sight.room.host:
-        return h("li", {"id": f"chat-{line.number}"}, name, " ", words)
-    muted = [" ", h("small", {}, text("web.muted_mark"))] if line.person in sight.room.guests.muted else []
-    return h("li", {"id": f"chat-{line.number}"}, name, *muted, " ", words, host_tools(sight.room, line))
+    muted = [" ", h("small", {}, text("web.muted_mark"))] if line.muted else []
+    tools = [host_tools(line)] if sight.hosts else []
+    return h("li", {"id": f"chat-{line.number}"}, h("b", {}, line.name), *muted, " ", words, *tools)
 
 
-def host_tools(room: Room, line: Said) -> Markup:
+def host_tools(line: Spoken) -> Markup:
     """Folded behind one small sign: take the line away, let its speaker speak no longer, or again."""
-    name = room.guests.called[line.person]
     buttons = [h("button", {"data-host": "remove"}, text("web.remove_line"))] if line.words else []
-    if line.person in room.guests.muted:
-        buttons.append(h("button", {"data-host": "unmute"}, text("web.unmute", name=name)))
-    elif line.person != room.host:
-        buttons.append(h("button", {"data-host": "mute"}, text("web.mute", name=name)))
+    if line.muted:
+        buttons.append(h("button", {"data-host": "unmute"}, text("web.unmute", name=line.name)))
+    elif not line.host:
+        buttons.append(h("button", {"data-host": "mute"}, text("web.mute", name=line.name)))
     if not buttons:
         return Markup("")
-    summary = h("summary", {"aria-label": text("web.line_tools", name=name)}, "⋯")
+    summary = h("summary", {"aria-label": text("web.line_tools", name=line.name)}, "⋯")
     return h("details", {"class": "host"}, summary, h("span", {"class": "row"}, *buttons))
 
 
@@ -193,13 +166,12 @@ def host_tools(room: Room, line: Said) -> Markup:
 
 def lobby(sight: Sight, address: str, code: Markup) -> Markup:
     """Free seats: the invitation, for the host a bot instead, for a stranger at an open table the way in."""
-    room = sight.room
-    if room.phase != WAITING:
+    if sight.phase != WAITING:
         return h("section", {"id": "lobby", "hidden": True})
-    seats = [free_row(sight, seat) for seat in range(room.seats) if room.chairs[seat].kind == OPEN]
-    if sight.plays or sight.person == room.host:
+    seats = [free_row(sight, seat) for seat, sitter in enumerate(sight.sitters) if sitter.kind == OPEN]
+    if sight.plays or sight.hosts:
         return h("section", {"id": "lobby"}, *invitation(address, code), h("ul", {}, *seats))
-    way_in = h("a", {"class": "button main", "href": f"/join/{room.invite}"}, text("web.sit_down"))
+    way_in = h("a", {"class": "button main", "href": f"/join/{sight.invite}"}, text("web.sit_down"))
     return h("section", {"id": "lobby"}, h("ul", {}, *seats), h("p", {}, way_in))
 
 
@@ -218,23 +190,22 @@ def free_row(sight: Sight, seat: int) -> Markup:
         h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
         h("span", {"class": "who"}, text("web.free_seat")),
     ]
-    if sight.person == sight.room.host:
+    if sight.hosts:
         parts.append(h("button", {"data-bot-seat": seat}, text("web.call_bot")))
     return h("li", {"style": seat_style(sight, seat)}, *parts)
 
 
 def result(sight: Sight) -> Markup:
     """Game over: places and points, what proves the luck, and once more."""
-    room = sight.room
     if sight.outcome is None:
         return h("section", {"id": "result", "hidden": True})
     rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
-    links = [h("a", {"class": "button", "href": f"/t/{room.id}/replay"}, text("web.replay"))]
-    if room.origin is None:
-        links.append(h("a", {"class": "button", "href": f"/t/{room.id}/record"}, text("web.record")))
+    links = [h("a", {"class": "button", "href": f"/t/{sight.table}/replay"}, text("web.replay"))]
+    if sight.proof.recorded:
+        links.append(h("a", {"class": "button", "href": f"/t/{sight.table}/record"}, text("web.record")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
-    if again and room.next:
-        again = [h("a", {"class": "button main", "href": f"/join/{room.next}"}, text("web.next_game"))]
+    if again and sight.next:
+        again = [h("a", {"class": "button main", "href": f"/join/{sight.next}"}, text("web.next_game"))]
     return h("section", {"id": "result"}, h("ol", {}, *rows), h("p", {"class": "row"}, *again, *links))
 
 
@@ -249,23 +220,21 @@ def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
 
 def proof(sight: Sight) -> Markup:
     """The commitment to the table's luck; its seed once the game is over."""
-    room = sight.room
-    parts = [text("web.commitment"), " ", h("code", {}, room.commitment)]
-    if room.phase == OVER:
-        parts += [" ", text("web.seed"), " ", h("code", {}, room.seed)]
-        parts += [" ", text("web.verify_help")] if room.origin is None else []
+    parts = [text("web.commitment"), " ", h("code", {}, sight.proof.commitment)]
+    if sight.proof.seed:
+        parts += [" ", text("web.seed"), " ", h("code", {}, sight.proof.seed)]
+        parts += [" ", text("web.verify_help")] if sight.proof.recorded else []
     return h("p", {"id": "proof"}, *parts)
 
 
 def meta(sight: Sight) -> Markup:
     """What the script needs to know, in attributes."""
-    room = sight.room
     return h("div", {
-        "id": "meta", "hidden": True, "data-seq": room.shown, "data-turn": "mine" if sight.my_turn else "",
-        "data-stamp": room.stamp(sight.seat) if sight.my_turn else "", "data-as": sight.seat if sight.plays else "",
-        "data-steps": " ".join(map(str, room.turns_since(sight.seat))), "data-phase": room.phase,
-        "data-own": min(room.last_by(sight.seat), room.shown),
-        "data-others": room.last_by_others(sight.seat),
+        "id": "meta", "hidden": True, "data-seq": sight.shown, "data-turn": "mine" if sight.my_turn else "",
+        "data-stamp": sight.stamp, "data-as": sight.seat if sight.plays else "",
+        "data-steps": " ".join(map(str, sight.steps)), "data-phase": sight.phase,
+        "data-own": sight.last_own,
+        "data-others": sight.last_others,
         "data-curtain": "" if sight.next_seat is None else "yes",
         "data-shared": "yes" if sight.shared else "",
         "data-title": f"{band_words(sight)} · {sight.game.title}",

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
-from millwright.service.trouble import Lost
+from millwright.service.store.errors import Lost
 from millwright.web.devices import device_of
 from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
@@ -53,7 +53,7 @@ class Site:
 
     def who(self, request: Request) -> Person:
         token = self.token(request)
-        found = self.house.who(token)
+        found = self.house.people.who(token)
         if found is None:
             return Person(0, "")
         self.house.people.note(token, device_of(request))
@@ -68,7 +68,7 @@ class Site:
         person = self.who(request)
         if person.id:
             return person, ""
-        number, token = await self.house.guest(name, device_of(request))
+        number, token = await self.house.people.guest(name, device_of(request))
         return Person(number, tidy(name, LONGEST_NAME)), token
 
     def gaze(self, request: Request, at: int | None = None) -> Gaze:

@@ -10,10 +10,10 @@ from typing import Final
 
 from starlette.types import Receive, Scope, Send
 
-from millwright.service.house import Listener
+from millwright.service.news import Listener
 from millwright.service.room import Refusal
 from millwright.service.saved import Unknown
-from millwright.service.trouble import Unkept
+from millwright.service.store.errors import Unkept
 from millwright.web.guard import TooLarge, TooSlow
 from millwright.web.painter import Gaze, Painted, Painter
 
@@ -82,7 +82,7 @@ class Stream:
 
     async def live(self, receive: Receive, send: Send) -> None:
         """News as they come, until the page leaves."""
-        person, listeners = self.gaze.person, self.painter.house.listeners[self.gaze.table]
+        person, listeners = self.gaze.person, self.painter.house.news.listeners[self.gaze.table]
         listener = Listener(person.id, person.device)
         listeners.add(listener)
         if person.id and not self.painter.house.people.signed_in(person.id, person.device):
@@ -108,7 +108,7 @@ class Stream:
 
     async def run(self, listener: Listener, send: Send) -> None:
         while not listener.leaving:
-            listener.news.clear()
+            listener.woken.clear()
             data = await self.news()
             if data:
                 await self.put(send, data)
@@ -129,8 +129,8 @@ async def woken(listener: Listener) -> bool:
     """Whether there is news within a beat."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(BEAT):
-            await listener.news.wait()
-    return listener.news.is_set()
+            await listener.woken.wait()
+    return listener.woken.is_set()
 
 
 async def watch(receive: Receive, listener: Listener) -> None:
@@ -140,5 +140,4 @@ async def watch(receive: Receive, listener: Listener) -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
     finally:
-        listener.leaving = True
-        listener.news.set()
+        listener.dismiss()

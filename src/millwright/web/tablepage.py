@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 import segno
 
 from millwright.catalogue import text
+from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES
+from millwright.rulebook import has_rulebook
+from millwright.service.chat import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
-from millwright.service.talk import LONGEST_WORDS
 from millwright.svg import Markup, el
 from millwright.web import side
 from millwright.web.decide import decision
@@ -24,14 +28,13 @@ Fragments = dict[str, Markup]
 
 def fragments(sight: Sight, origin: str) -> Fragments:
     """All that can change on the page, by id."""
-    room = sight.room
-    address = f"{origin}/join/{room.invite}" if sight.plays or sight.person == room.host else ""
+    address = f"{origin}/join/{sight.invite}" if sight.plays or sight.hosts else ""
     found: Fragments = {"meta": side.meta(sight), "band": side.band(sight), "decision": decision(sight)}
     found["people"] = side.people(sight)
-    found["lobby"] = side.lobby(sight, address, qr(address) if address and room.phase == WAITING else Markup(""))
+    found["lobby"] = side.lobby(sight, address, qr(address) if address and sight.phase == WAITING else Markup(""))
     found["result"] = side.result(sight)
     found |= {f"zone-{zone}": h("div", {"id": f"zone-{zone}"}) for zone in ZONES}
-    if not room.stuck:
+    if not sight.stuck:
         found |= zones(sight.game, sight.view, sight.marks)
     found["standing"] = side.standing(sight)
     found["log"] = side.log(sight)
@@ -64,17 +67,37 @@ def qr(address: str) -> Markup:
 # ---- the page
 
 
-def table_page(sight: Sight, found: Fragments) -> str:
-    room = sight.room
+@dataclass(frozen=True)
+class Frame:
+    """What stays around the fragments as long as a page is open: drawn from the same look."""
+
+    table: str
+    game: AnyGame
+    facts: Any
+    title: str
+    at: int | None
+    shown: int
+    plays: bool
+    over: bool
+
+
+def frame_of(sight: Sight) -> Frame:
+    title = f"{side.band_words(sight)} · {sight.game.title}"
+    over = sight.phase == OVER
+    return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, sight.plays, over)
+
+
+def table_page(frame: Frame, found: Fragments, named: bool) -> str:
+    """The whole page, for a stranger or for somebody whose name is known."""
     attrs = {
-        "id": "table", "data-table": room.id, "data-game": room.game.id, "data-rev": revision(found),
-        "data-at": sight.at, "data-last": room.shown,
+        "id": "table", "data-table": frame.table, "data-game": frame.game.id, "data-rev": revision(found),
+        "data-at": frame.at, "data-last": frame.shown,
     }  # fmt: skip
     body = h(
         "div", attrs,
-        top(sight, found),
+        top(frame, found),
         h("main", {"class": "left", "id": "left", "tabindex": "0"}, found["zone-board"], found["zone-mine"]),
-        h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(sight, found)),
+        h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(frame, found, named)),
         tabs(), playback(), found["meta"],
     )  # fmt: skip
     card = h(
@@ -82,30 +105,30 @@ def table_page(sight: Sight, found: Fragments) -> str:
     )
     tip = h("div", {"id": "tip", "hidden": True, "aria-hidden": "true"})
     toast = h("div", {"id": "toast", "role": "alert", "hidden": True})
-    title = f"{side.band_words(sight)} · {room.game.title}"
     return document(
-        title,
-        room.game.sheet(room.facts),
+        frame.title,
+        frame.game.sheet(frame.facts),
         body,
         card,
         tip,
         toast,
         script_texts(),
-        style=f"table game-{room.game.id}",
+        style=f"table game-{frame.game.id}",
         script="table.js",
     )
 
 
-def top(sight: Sight, found: Fragments) -> Markup:
+def top(frame: Frame, found: Fragments) -> Markup:
     """The head line: whose turn, and the menu."""
-    here, now = f"/t/{sight.room.id}", sight.at is None
+    here, now = f"/t/{frame.table}", frame.at is None
+    rules = {"href": f"/rules/{frame.game.id}", "class": "button quiet", "target": "_blank"}
     links = [
         menu_link(f"{here}/replay" if now else here, text("web.replay" if now else "web.to_present")),
-        h("a", {"href": f"/rules/{sight.game.id}", "class": "button quiet", "target": "_blank"}, text("web.rules")),
+        *([h("a", rules, text("web.rules"))] if has_rulebook(frame.game.id) else []),
         h("button", {"id": "sound", "class": "quiet", "aria-pressed": "true"}, text("web.sound")),
         h("button", {"id": "notify", "class": "quiet", "hidden": True}, text("web.notify")),
     ]
-    if sight.plays:
+    if frame.plays:
         links.append(menu_link("/me", text("web.other_device")))
     menu = h(
         "details",
@@ -115,7 +138,7 @@ def top(sight: Sight, found: Fragments) -> Markup:
     )
     home = h("a", {"href": "/", "class": "house", "aria-label": text("web.home")}, wheel_sign())
     return h(
-        "header", {"class": "band-line"}, home, h("h1", {}, sight.game.title), found["band"], board_tools(sight), menu
+        "header", {"class": "band-line"}, home, h("h1", {}, frame.game.title), found["band"], board_tools(now), menu
     )
 
 
@@ -123,29 +146,28 @@ def menu_link(address: str, words: str) -> Markup:
     return h("a", {"href": address, "class": "button quiet"}, words)
 
 
-def board_tools(sight: Sight) -> Markup:
+def board_tools(now: bool) -> Markup:
     """Zoom, and what the others did since."""
     tools = [
         h("button", {"data-zoom": "in", "aria-label": text("web.zoom_in")}, "+"),
         h("button", {"data-zoom": "out", "aria-label": text("web.zoom_out")}, "−"),
         h("button", {"data-zoom": "reset"}, text("web.zoom_reset")),
     ]
-    if sight.at is None:
+    if now:
         tools.append(h("button", {"id": "again"}, text("web.again")))
     return h("div", {"class": "tools"}, *tools)
 
 
-def right(sight: Sight, found: Fragments) -> list[Markup]:
+def right(frame: Frame, found: Fragments, named: bool) -> list[Markup]:
     """Two columns where there is room: what is decided and told, and what everybody may take and has."""
-    now = sight.at is None
-    sheet = [fold_handle(), *([] if now else [scrubber(sight)]), found["decision"], found["lobby"], found["result"]]
-    if now and sight.plays:
+    now = frame.at is None
+    scrub = [] if now else [scrubber(frame, frame.plays or (frame.over and named))]
+    sheet = [fold_handle(), *scrub, found["decision"], found["lobby"], found["result"]]
+    if now and frame.plays:
         sheet.append(line_form("command", "typed", text("web.command"), text("web.command_hint"), 120))
     own = [h("div", {"id": "sheet", "class": "sheet"}, *sheet), found["people"], found["standing"], log_box(found)]
     if now:
-        talk = (
-            [line_form("say", "words", text("web.chat"), text("web.chat_hint"), LONGEST_WORDS)] if sight.person else []
-        )
+        talk = [line_form("say", "words", text("web.chat"), text("web.chat_hint"), LONGEST_WORDS)] if named else []
         own += [h("section", {"class": "talk"}, found["chat"], *talk), found["proof"]]
     common = [found["zone-market"], found["zone-players"]]
     return [h("div", {"class": "own"}, *own), h("div", {"class": "common"}, *common)]
@@ -177,14 +199,14 @@ def tabs() -> Markup:
     return h("nav", {"id": "tabs", "aria-label": text("web.tabs")}, *buttons)
 
 
-def scrubber(sight: Sight) -> Markup:
+def scrubber(frame: Frame, may_play_on: bool) -> Markup:
     """Through the whole game, forth and back; every position has its address."""
-    room, at = sight.room, sight.at or 0
+    at = frame.at or 0
     slider: Attrs = {
         "id": "scrub",
         "type": "range",
         "min": 0,
-        "max": room.shown,
+        "max": frame.shown,
         "value": at,
         "aria-label": text("web.scrub"),
     }
@@ -193,12 +215,11 @@ def scrubber(sight: Sight) -> Markup:
         h("button", {"id": "run"}, text("web.run")),
         h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
     ]
-    may = sight.plays or (room.phase == OVER and sight.person)
-    on = [h("button", {"id": "fork"}, text("web.play_on"))] if may else []
+    on = [h("button", {"id": "fork"}, text("web.play_on"))] if may_play_on else []
     return h(
         "section",
         {"id": "scrubber"},
-        h("output", {"id": "scrub-at"}, f"{at} / {room.shown}"),
+        h("output", {"id": "scrub-at"}, f"{at} / {frame.shown}"),
         h("input", slider),
         h("p", {"class": "row"}, *buttons, *on),
     )

@@ -6,8 +6,9 @@ import asyncio
 import errno
 import logging
 import time
-from collections import OrderedDict
 from typing import Any, Final
+
+from millwright.service.bounded import Recent
 
 MINUTE: Final = 60.0
 KINDS: Final = 500
@@ -23,15 +24,13 @@ class OnceAMinute(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seen: Final[OrderedDict[tuple[Any, ...], tuple[float, int]]] = OrderedDict()
+        self.seen: Final[Recent[tuple[Any, ...], tuple[float, int]]] = Recent(KINDS)
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind, now = kind_of(record), time.monotonic()
-        since, left_out = self.seen.pop(kind, (now - MINUTE, 0))
+        since, left_out = self.seen.get(kind, (now - MINUTE, 0))
         due = now - since >= MINUTE
         self.seen[kind] = (now, 0) if due else (since, left_out + 1)
-        if len(self.seen) > KINDS:
-            self.seen.popitem(last=False)
         if due and left_out:
             record.msg = f"{str(record.msg).rstrip()} (and {left_out} more like it)"
         return due

@@ -5,6 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
+SqliteError = sqlite3.Error
+"""What is raised where a file is copied or saved, and none of these was made of it."""
+
 
 class Conflict(Exception):
     """Another writer was first: what was built on is no longer the last word."""

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from millwright.service import aside
-from millwright.service.aside import BROKEN, Aside, in_a_line
+from millwright.service import quarantine
 from millwright.service.house import House
+from millwright.service.quarantine import BROKEN, Quarantine, traced
 from millwright.service.room import Refusal
 from millwright.service.saved import load
 from tests.service.tables import happens, peek, take_turn, two, within
@@ -33,7 +33,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_a_table_that_broke_comes_back_when_it_works_again(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(aside, "FIRST", 0.3)
+    monkeypatch.setattr(quarantine, "FIRST", 0.3)
 
     async def plays(house: House) -> None:
         table, _, _ = await two(house)
@@ -43,13 +43,15 @@ def test_a_table_that_broke_comes_back_when_it_works_again(
             await house.at(room, breaks)
         assert (await peek(house, table)).stuck == "web.stuck_broken"
         seq = room.seq
-        await happens(lambda: not house.aside.resting(table))
+        await happens(lambda: not house.quarantine.resting(table))
         room = await peek(house, table)
         assert (room.stuck, room.seq) == ("", seq)
         await take_turn(house, table, Random(2))
         assert house.rooms[table].seq > seq
         [broke, again] = lines(capsys)
-        assert broke.startswith(f"millwright: table {table}: KeyError: 'a rule\\nis wrong' in breaks (test_aside.py:")
+        assert broke.startswith(
+            f"millwright: table {table}: KeyError: 'a rule\\nis wrong' in breaks (test_quarantine.py:"
+        )
         assert broke.endswith("set aside, tried again in 0.3 s when somebody looks")
         assert again == f"millwright: table {table}: works again"
 
@@ -57,14 +59,14 @@ def test_a_table_that_broke_comes_back_when_it_works_again(
 
 
 def test_a_table_that_hung_comes_back_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aside, "FIRST", 0.3)
+    monkeypatch.setattr(quarantine, "FIRST", 0.3)
     over = threading.Event()
 
     async def plays(house: House) -> None:
         table, _, _ = await two(house)
         with pytest.raises(Refusal, match="too long"):
             await house.at(await peek(house, table), over.wait, 60)
-        await happens(lambda: not house.aside.resting(table))
+        await happens(lambda: not house.quarantine.resting(table))
         await take_turn(house, table, Random(1))
         over.set()
 
@@ -75,8 +77,8 @@ def test_each_new_failure_waits_longer_and_says_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("millwright.service.aside.time.monotonic", lambda: now[0])
-    found, waits = Aside(), list[float]()
+    monkeypatch.setattr("millwright.service.quarantine.time.monotonic", lambda: now[0])
+    found, waits = Quarantine(), list[float]()
     for _ in range(7):
         waits.append(found.enter("t", BROKEN, "it broke"))
         assert found.resting("t") and not found.due("t", BROKEN)
@@ -92,7 +94,7 @@ def test_each_new_failure_waits_longer_and_says_one_line(
 def test_a_table_whose_very_log_makes_the_rules_hang_is_refused_at_once_and_tried_again(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(aside, "FIRST", 0.5)
+    monkeypatch.setattr(quarantine, "FIRST", 0.5)
     over, tried = threading.Event(), list[str]()
 
     def hangs(store: Any, table: str) -> Any:
@@ -108,7 +110,7 @@ def test_a_table_whose_very_log_makes_the_rules_hang_is_refused_at_once_and_trie
                 await peek(house, table)
         assert tried == [table]
         over.set()
-        await happens(lambda: not house.aside.resting(table))
+        await happens(lambda: not house.quarantine.resting(table))
         await take_turn(house, table, Random(1))
 
     within(file, plays, limit=1.5)
@@ -117,7 +119,7 @@ def test_a_table_whose_very_log_makes_the_rules_hang_is_refused_at_once_and_trie
 def test_a_table_that_does_not_agree_with_its_log_is_not_tried_again(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(aside, "FIRST", 0.0)
+    monkeypatch.setattr(quarantine, "FIRST", 0.0)
 
     async def plays(house: House) -> None:
         table, _, _ = await two(house)
@@ -133,5 +135,5 @@ def test_an_error_is_told_in_one_line_with_its_places() -> None:
     try:
         breaks()
     except KeyError as error:
-        assert in_a_line(error).count("\n") == 0
-        assert ", test_an_error_is_told_in_one_line_with_its_places (test_aside.py:" in in_a_line(error)
+        assert traced(error).count("\n") == 0
+        assert ", test_an_error_is_told_in_one_line_with_its_places (test_quarantine.py:" in traced(error)

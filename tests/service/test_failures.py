@@ -19,9 +19,10 @@ import pytest
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, offers
 from millwright.match import Refused
-from millwright.service import house as module
-from millwright.service.bots import BotFailed, BotRequest
-from millwright.service.house import House, Listener
+from millwright.service import botdriver
+from millwright.service.botpool import BotFailed, BotRequest
+from millwright.service.house import House
+from millwright.service.news import Listener
 from millwright.service.room import OVER, PERSON, PLAYING, NotYours, Refusal, Room, Stale
 from millwright.service.saved import Unknown
 from millwright.service.sight import look
@@ -216,13 +217,13 @@ def test_bots_keep_a_pace_for_those_who_look(file: Path) -> None:
 
     async def plays(house: House) -> None:
         room = await peek(house, await bots_alone(house, "brass", 3))
-        house.listeners[room.id].add(Listener())
+        house.news.listeners[room.id].add(Listener())
         first = len(pool.asked)
         await happens(lambda: len(pool.asked) > first)
         begun = time.monotonic()
         await happens(lambda: len(pool.asked) > first + 4)
         assert time.monotonic() - begun > 0.2 * 3
-        house.listeners[room.id].clear()
+        house.news.listeners[room.id].clear()
         await happens(lambda: room.phase == OVER)
 
     pool = FakePool()
@@ -292,12 +293,12 @@ def test_rules_that_hang_set_their_table_aside_and_the_others_go_on(file: Path) 
     async def plays(house: House) -> None:
         rooms = [await peek(house, (await against_bots(house))[0]) for _ in range(THREADS + 2)]
         sound = await peek(house, (await against_bots(house))[0])
-        version = house.version(rooms[0].id, 0)
+        version = house.news.version(rooms[0].id, 0)
         with hanging() as work:
             found = await asyncio.gather(*[house.at(room, work) for room in rooms], return_exceptions=True)
             assert all(isinstance(one, Refusal) and "too long" in str(one) for one in found)
             assert [room.stuck for room in rooms] == ["web.stuck_hung"] * len(rooms) and house.threads.hung
-            assert house.version(rooms[0].id, 0) > version
+            assert house.news.version(rooms[0].id, 0) > version
             await happens(lambda: person_asked(sound))
             await take_turn(house, sound.id, Random(1))
             assert not sound.stuck
@@ -398,7 +399,7 @@ def test_a_plain_no_sets_no_table_aside(file: Path, kind: type[Exception]) -> No
 def test_rules_that_break_in_a_bots_turn_stop_that_table_alone(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    step = module.bot_step
+    step = botdriver.bot_step
 
     def breaks(room: Room, seat: int, moves: list[Move]) -> Any:
         if room.game.id == "brass":
@@ -406,7 +407,7 @@ def test_rules_that_break_in_a_bots_turn_stop_that_table_alone(
         return step(room, seat, moves)
 
     async def plays(house: House) -> None:
-        monkeypatch.setattr(module, "bot_step", breaks)
+        monkeypatch.setattr(botdriver, "bot_step", breaks)
         bad, good = [await peek(house, await bots_alone(house, game)) for game in ("brass", "workshop")]
         await happens(lambda: good.phase == OVER and bool(bad.stuck))
         await happens(lambda: house.drivers.tasks == {})

@@ -12,16 +12,19 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-from millwright.kernel import Move
-from millwright.service import strain
-from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
+from millwright.kernel import Illegal, Move, below, offers
+from millwright.service import priority
+from millwright.service.botpool import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
+from millwright.service.history import Progress
+from millwright.service.notices import tell
+from millwright.service.priority import Look
 from millwright.service.ranked import Ranked
-from millwright.service.room import PERSON, Room
-from millwright.service.strain import Look
-from millwright.service.trouble import Unkept
+from millwright.service.room import PERSON, Refusal, Room, Stale
+from millwright.service.store.errors import Unkept
 
 if TYPE_CHECKING:
     from millwright.service.house import House
@@ -60,7 +63,7 @@ class Drivers:
         self.seen.pop(table, None)
 
     def watched(self, table: str) -> bool:
-        return bool(self.house.listeners[table]) or time.monotonic() < self.seen.get(table, 0.0) + REST
+        return bool(self.house.news.listeners[table]) or time.monotonic() < self.seen.get(table, 0.0) + REST
 
     def wanted(self, room: Room) -> bool:
         """Whether bots are asked there, and somebody waits for them or will want to find the table ready."""
@@ -75,7 +78,7 @@ class Drivers:
         """Let bots answer as long as one of them is asked."""
         try:
             while await self.drive_one(table):
-                await asyncio.sleep(self.house.pace if self.house.listeners[table] else 0)
+                await asyncio.sleep(self.house.pace if self.house.news.listeners[table] else 0)
         finally:
             del self.tasks[table]  # at once, so that no nudge falls between
 
@@ -89,10 +92,10 @@ class Drivers:
                 return False
             seat = room.bots_asked()[0]
             asked_at, moves = room.asked_at.get(seat, 0), await self.moves(room, seat)
-        rank = strain.BOT if has_people(room) else strain.BOTS
+        rank = priority.BOT if has_people(room) else priority.BOTS
         try:
-            async with self.house.strain.spare(Look(table, 0, self.house.lock(table), lambda: rank)):
-                return await self.house.bot_answers(room, seat, asked_at, moves)
+            async with self.house.priorities.spare(Look(table, 0, self.house.lock(table), lambda: rank)):
+                return await self.answered(room, seat, asked_at, moves)
         except Unkept:  # no room on the disk, or no file: tried again by itself
             await asyncio.sleep(RETRY)
             return True
@@ -110,6 +113,20 @@ class Drivers:
             async with self.alone.held():
                 yield
 
+    async def answered(self, room: Room, seat: int, asked_at: int, moves: list[Move]) -> bool:
+        """A bot has answered: that counts if it is still asked the same. Whether the table goes on."""
+        house = self.house
+        async with house.lock(room.id):
+            if house.rooms.get(room.id) is not room:
+                return False  # read anew meanwhile
+            if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
+                try:
+                    await house.keep(room, await house.at(room, bot_step, room, seat, moves))
+                except (Refusal, Stale):
+                    return False
+                house.news.tell(room.id)
+        return True
+
     async def moves(self, room: Room, seat: int) -> list[Move]:
         """What a bot answers, or nothing if it fails: then chance answers for it."""
         position, bot = room.game.dump(room.state), room.chairs[seat].bot
@@ -121,6 +138,17 @@ class Drivers:
         except BotFailed as error:
             self.house.store.notices.say(f"table {room.id}, {bot}: {error}", f"bots of {room.id}")
             return []
+
+
+def bot_step(room: Room, seat: int, moves: list[Move]) -> Progress:
+    """A bot's turn through the gate; where it has failed or cheated, a move that chance picks."""
+    if moves:
+        try:
+            return room.step(seat, moves)
+        except Illegal as error:
+            tell(f"table {room.id}, {room.chairs[seat].bot}: {error}")
+    found = offers(room.state, seat)
+    return room.step(seat, [found[below(Random(secrets.token_hex(8)), len(found))]])
 
 
 def has_people(room: Room) -> bool:

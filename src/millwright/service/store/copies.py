@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -26,10 +27,7 @@ def copy_pages(source: sqlite3.Connection, target: Path) -> None:
 
     The open transaction holds one moment of the file fast; with a journal that is written ahead nobody waits for it.
     """
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
-    draft.unlink(missing_ok=True)
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds hands and seeds
-    try:
+    with whole_file(target) as draft:
         source.execute("begin")
         try:
             source.execute("select count(*) from sqlite_schema").fetchall()  # a transaction begins with its first look
@@ -38,6 +36,16 @@ def copy_pages(source: sqlite3.Connection, target: Path) -> None:
                 copy.execute("pragma journal_mode=delete")  # one file, whoever looks into it
         finally:
             source.execute("rollback")
+
+
+@contextlib.contextmanager
+def whole_file(target: Path) -> Iterator[Path]:
+    """Where to write a new file: it gets its own name when it is finished, and is gone if it never is."""
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    draft.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds hands and seeds
+    try:
+        yield draft
         put_down(draft, target)
     finally:
         draft.unlink(missing_ok=True)

@@ -9,12 +9,12 @@ clear word instead, and asked to come back.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from millwright.service.bounded import Quota, Recent
 from millwright.service.ranked import Ranked
 
 ACTOR: Final = 0  # ranks of work that waits for leave: the page of a player who has just done something
@@ -56,29 +56,28 @@ class Look:
     rank: Callable[[], int]
 
 
-class Strain:
+class Priorities:
     """Who is at work, and who waits."""
 
     def __init__(self) -> None:
         self.leave: Final = Ranked([None] * AT_ONCE, BOTS + 1)
-        self.acts: Final[Counter[int]] = Counter()  # by person
-        self.looks: Final[Counter[int]] = Counter()
-        self.unseen: Final[OrderedDict[tuple[str, int], None]] = OrderedDict()  # tables where somebody did something
+        self.acts: Final = Quota()  # by person
+        self.looks: Final = Quota()
+        self.unseen: Final[Recent[tuple[str, int], None]] = Recent(REMEMBERED)  # tables where somebody did something
 
     @contextmanager
     def acting(self, person: int) -> Iterator[None]:
         """Something that a person does: now or not at all."""
-        if self.acts.total() >= ACTS or self.acts[person] >= EACH:
+        most = {"all": ACTS, person: EACH}
+        if self.acts.full(most):
             raise Busy
-        with counted(self.acts, person):
+        with self.acts.held(most):
             yield
 
     def urgent(self, table: str, person: int) -> None:
         """A player has done something, or was told why not: now they want to see it."""
         self.unseen[table, person] = None
         self.leave.hurry((table, person), ACTOR)
-        if len(self.unseen) > REMEMBERED:
-            self.unseen.popitem(last=False)
 
     def rank(self, table: str, person: int) -> int:
         """How urgent it is that a player sees their table: whoever has done something wants to see it."""
@@ -91,10 +90,10 @@ class Strain:
     @asynccontextmanager
     async def looking(self, look: Look) -> AsyncIterator[None]:
         """A look that was asked for: soon or not at all."""
-        rank = look.rank()
-        if self.leave.waiting(rank) >= LINE[rank] or (look.person and self.looks[look.person] >= EACH):
+        rank, most = look.rank(), dict.fromkeys([look.person] if look.person else [], EACH)
+        if self.leave.waiting(rank) >= LINE[rank] or self.looks.full(most):
             raise Busy
-        with counted(self.looks, look.person):
+        with self.looks.held(most):
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.get(look)
@@ -123,14 +122,3 @@ class Strain:
             async with look.lock:
                 pass
             await self.leave.get(look.rank(), who)
-
-
-@contextmanager
-def counted(people: Counter[int], person: int) -> Iterator[None]:
-    people[person] += 1
-    try:
-        yield
-    finally:
-        people[person] -= 1
-        if not people[person]:
-            del people[person]

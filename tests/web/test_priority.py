@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from millwright.service import strain
-from millwright.service.strain import ACTOR, AT_ONCE, PLAYER, WATCHER
+from millwright.service import priority
+from millwright.service.priority import ACTOR, AT_ONCE, PLAYER, WATCHER
 from millwright.web import painter
 from tests.web.checks import headed, move_body, run, unchanged
 from tests.web.client import Answer, Place
@@ -25,17 +25,17 @@ HTML = {"accept": "text/html"}
 async def busy(place: Place) -> AsyncIterator[None]:
     """All leave to draw is taken."""
     for _ in range(AT_ONCE):
-        await place.house.strain.leave.get()
+        await place.house.priorities.leave.get()
     try:
         yield
     finally:
         for _ in range(AT_ONCE):
-            place.house.strain.leave.put(None)
+            place.house.priorities.leave.put(None)
 
 
 async def waits(place: Place, rank: int, count: int) -> None:
     async with asyncio.timeout(20):
-        while place.house.strain.leave.waiting(rank) < count:
+        while place.house.priorities.leave.waiting(rank) < count:
             await asyncio.sleep(0.001)
 
 
@@ -82,11 +82,11 @@ def test_too_many_acts_hear_so_and_nothing_is_done(tmp_path: Path, monkeypatch: 
         table, people = await place.table("brass", 2)
         seat, body = move_body(place, table)
         async with unchanged(place):
-            monkeypatch.setattr(strain, "ACTS", 0)
+            monkeypatch.setattr(priority, "ACTS", 0)
             answer = await people[seat].post(f"/t/{table}/do", body)
             sent_away(answer)
             assert answer.json()["busy"]
-        monkeypatch.setattr(strain, "ACTS", 1)
+        monkeypatch.setattr(priority, "ACTS", 1)
         assert (await people[seat].post(f"/t/{table}/do", body)).status == 200  # once more, as the page does it
 
     run(tmp_path, check)
@@ -95,7 +95,7 @@ def test_too_many_acts_hear_so_and_nothing_is_done(tmp_path: Path, monkeypatch: 
 def test_watchers_are_sent_away_first_with_a_page_that_comes_back_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(strain.LINE, WATCHER, 3)
+    monkeypatch.setitem(priority.LINE, WATCHER, 3)
 
     async def check(place: Place) -> None:
         table, people = await place.table("brass", 2)
@@ -167,7 +167,7 @@ def test_a_hundred_watchers_cost_one_drawing_and_one_comparison(
 
 
 def test_a_table_set_aside_comes_back_on_open_pages_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("millwright.service.aside.FIRST", 0.3)
+    monkeypatch.setattr("millwright.service.quarantine.FIRST", 0.3)
     plain, broken = painter.draw, [True]
 
     def draw(room: Any, gaze: Any) -> Any:
@@ -181,7 +181,7 @@ def test_a_table_set_aside_comes_back_on_open_pages_by_itself(tmp_path: Path, mo
         stream = await people[0].stream(table)
         await stream.next()
         monkeypatch.setattr(painter, "draw", draw)
-        place.house.tell(table)
+        place.house.news.tell(table)
         pieces = "".join((await stream.next()).pieces)
         assert 'class="stuck"' in pieces and "tried again" in pieces
         pieces = "".join((await stream.next()).pieces)

@@ -12,7 +12,8 @@ import pytest
 from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
 from millwright.service import house as module
-from millwright.service.house import House, Listener
+from millwright.service.house import House
+from millwright.service.news import Listener
 from millwright.service.room import BOT, OPEN, OVER, PERSON, WAITING, NotYours, Refusal, Room, Stale
 from millwright.service.saved import Unknown
 from tests.service.tables import (
@@ -44,7 +45,7 @@ def picture(room: Room) -> dict[str, Any]:
     drafts = {
         seat: (draft.dump(), draft.held, room.game.dump(draft.state)) for seat, draft in sorted(room.drafts.items())
     }
-    entries = [(one.seat, one.move, one.words, one.told, one.sealed) for one in room.entries]
+    entries = [(one.seat, one.move, one.told, one.sealed) for one in room.entries]
     plain = {
         name: getattr(room, name)
         for name in ("id", "seats", "options", "host", "invite", "public", "seed", "chairs", "phase", "chat", "stuck")
@@ -141,12 +142,12 @@ def test_a_table_that_somebody_looks_at_stays(file: Path, monkeypatch: pytest.Mo
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room = await peek(house, table)
-        house.listeners[table].add(Listener())
+        house.news.listeners[table].add(Listener())
         for _ in range(4):
             await two(house)
         assert house.rooms[table] is room
         async with house.room(table):  # and one that is at work, too
-            house.listeners.clear()
+            house.news.listeners.clear()
             await two(house)
             await two(house)
             assert house.rooms[table] is room

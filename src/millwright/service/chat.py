@@ -11,8 +11,8 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.service.people import tidy
 from millwright.service.room import NotYours, Refusal, Room, Said
-from millwright.service.saved import Unknown, guest_statement, newcomer
-from millwright.service.store import Statement
+from millwright.service.saved import Unknown, newcomer
+from millwright.service.store.statements import Statement, blank_line, new_line, put_guest
 
 LONGEST_WORDS: Final = 500
 
@@ -32,8 +32,7 @@ def say(room: Room, person: int, name: str, words: str, now: float) -> Change:
         room.guests.enter(person, name, mark)
         room.chat.append(line)
 
-    row = (room.id, line.number, person, line.words, now)
-    return [("insert into chat values (?, ?, ?, ?, ?)", row), *newcomer(room, person, mark)], enter
+    return [new_line(room.id, line.number, person, line.words, now), *newcomer(room, person, mark)], enter
 
 
 def remove(room: Room, person: int, number: int) -> Change:
@@ -41,8 +40,7 @@ def remove(room: Room, person: int, number: int) -> Change:
     index = room.chat.index(line_of(room, person, number))
     old = room.chat[index]
     gone = Said(old.number, old.person, "", old.at)
-    sql = "update chat set words = '' where table_id = ? and n = ?"
-    return [(sql, (room.id, number))], lambda: room.chat.__setitem__(index, gone)
+    return [blank_line(room.id, number)], lambda: room.chat.__setitem__(index, gone)
 
 
 def mute(room: Room, person: int, number: int, muted: bool) -> Change:
@@ -51,7 +49,7 @@ def mute(room: Room, person: int, number: int, muted: bool) -> Change:
     if other == room.host:
         raise Refusal(text("web.mute_host"))
     enter = room.guests.muted.add if muted else room.guests.muted.discard
-    return [guest_statement(room.id, other, room.guests.marks[other], muted)], lambda: enter(other)
+    return [put_guest(room.id, other, room.guests.marks[other], muted)], lambda: enter(other)
 
 
 def line_of(room: Room, person: int, number: int) -> Said:

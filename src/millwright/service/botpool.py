@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.kernel import Move
-from millwright.service.pause import bounded, of_process
 from millwright.service.ranked import Ranked
+from millwright.service.timelimit import bounded, of_process
 
 COMMAND: Final = (sys.executable, "-m", "millwright.service.botworker")
 LONGEST: Final = 1024 * 1024

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from millwright.service.notices import tell
+from millwright.service.notices import one_line, tell
 
 HUNG: Final = "web.stuck_hung"
 BROKEN: Final = "web.stuck_broken"
@@ -40,7 +40,7 @@ class Trouble:
         return min(LONGEST, FIRST * float(GROWTH ** (self.tries - 1)))
 
 
-class Aside:
+class Quarantine:
     """All tables that are, or were, in trouble."""
 
     def __init__(self) -> None:
@@ -71,8 +71,8 @@ class Aside:
             tell(f"table {table}: works again")
 
 
-def in_a_line(error: Exception) -> str:
+def traced(error: Exception) -> str:
     """An error and where it happened, innermost first: the operator gets a line for each event, not a page."""
     frames = reversed(traceback.extract_tb(error.__traceback__)[-FRAMES:])
     places = ", ".join(f"{frame.name} ({Path(frame.filename).name}:{frame.lineno})" for frame in frames)
-    return f"{' '.join(f'{type(error).__name__}: {error}'.split())} in {places}"
+    return f"{one_line(error)} in {places}"

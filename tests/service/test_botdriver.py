@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from millwright.kernel import Move
-from millwright.service import driving
-from millwright.service.bots import ABSENT, ALONE, PRESENT, BotFailed, BotPool, BotRequest, Limits, Place
-from millwright.service.house import House, Listener
+from millwright.service import botdriver
+from millwright.service.botpool import ABSENT, ALONE, PRESENT, BotFailed, BotPool, BotRequest, Limits, Place
+from millwright.service.house import House
+from millwright.service.news import Listener
 from millwright.service.room import PERSON, PLAYING, Room
 from tests.service.tables import FakePool, bot, happens, peek, people, person, random_turn, take_turn, within
 
@@ -118,7 +119,7 @@ def test_a_host_with_many_tables_of_their_own_leaves_a_worker_to_the_others(file
 def test_bots_alone_rest_while_nobody_looks_and_go_on_when_somebody_does(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driving, "REST", 0.2)
+    monkeypatch.setattr(botdriver, "REST", 0.2)
 
     async def plays(house: House) -> None:
         [ann] = await people(house, "Ann")
@@ -131,11 +132,11 @@ def test_bots_alone_rest_while_nobody_looks_and_go_on_when_somebody_does(
         await peek(house, room.id)
         await happens(lambda: room.seq > seq)
         page = Listener()
-        house.listeners[room.id].add(page)  # an open page keeps them going
+        house.news.listeners[room.id].add(page)  # an open page keeps them going
         await asyncio.sleep(0.3)
         seq = room.seq
         await happens(lambda: room.seq > seq)
-        house.listeners[room.id].discard(page)
+        house.news.listeners[room.id].discard(page)
         await happens(lambda: house.drivers.tasks == {})
         assert room.phase == PLAYING
 
@@ -163,7 +164,7 @@ def test_a_bot_that_fails_all_the_time_is_told_of_once_a_minute(file: Path, caps
 
 def test_where_people_sit_bots_answer_though_nobody_looks(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes back finds the table ready; but those who look are served first."""
-    monkeypatch.setattr(driving, "REST", -1.0)
+    monkeypatch.setattr(botdriver, "REST", -1.0)
     pool = FakePool()
 
     async def plays(house: House) -> None:
@@ -174,7 +175,7 @@ def test_where_people_sit_bots_answer_though_nobody_looks(file: Path, monkeypatc
         await take_turn(house, table, Random(1))
         await happens(lambda: person_asked(room))
         assert {request.rank for request in pool.asked} == {ABSENT}
-        house.listeners[table].add(Listener(ann))
+        house.news.listeners[table].add(Listener(ann))
         before = len(pool.asked)
         while len(pool.asked) == before:  # who was last in a round may be the first in the next
             await take_turn(house, table, Random(1))

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from millwright.service import strain
-from millwright.service.strain import ACTOR, AT_ONCE, PLAYER, WATCHER, Busy, Look, Strain
+from millwright.service import priority
+from millwright.service.priority import ACTOR, AT_ONCE, PLAYER, WATCHER, Busy, Look, Priorities
 
 
-def run(what: Callable[[Strain], Awaitable[None]]) -> None:
+def run(what: Callable[[Priorities], Awaitable[None]]) -> None:
     async def bounded() -> None:
         async with asyncio.timeout(20):
-            await what(Strain())
+            await what(Priorities())
 
     asyncio.run(bounded())
 
@@ -23,33 +23,33 @@ def look(rank: int, person: int = 0, table: str = "t", lock: asyncio.Lock | None
     return Look(table, person, lock or asyncio.Lock(), lambda: rank)
 
 
-async def filled(house: Strain) -> None:
+async def filled(house: Priorities) -> None:
     """All leave is taken."""
     for _ in range(AT_ONCE):
         await house.leave.get()
 
 
 def test_too_many_acts_are_sent_away_and_one_person_has_a_share_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strain, "ACTS", 3)
-    monkeypatch.setattr(strain, "EACH", 2)
+    monkeypatch.setattr(priority, "ACTS", 3)
+    monkeypatch.setattr(priority, "EACH", 2)
 
-    async def check(house: Strain) -> None:
+    async def check(house: Priorities) -> None:
         with house.acting(1), house.acting(1):
             with pytest.raises(Busy), house.acting(1):
                 pass
             with house.acting(2), pytest.raises(Busy), house.acting(3):
                 pass
         with house.acting(3):
-            assert dict(house.acts) == {3: 1}
-        assert not house.acts
+            assert dict(house.acts.taken) == {"all": 1, 3: 1}
+        assert not house.acts.taken
 
     run(check)
 
 
 def test_a_long_line_of_watchers_is_sent_away_and_players_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(strain.LINE, WATCHER, 2)
+    monkeypatch.setitem(priority.LINE, WATCHER, 2)
 
-    async def check(house: Strain) -> None:
+    async def check(house: Priorities) -> None:
         await filled(house)
         got: list[int] = []
 
@@ -65,26 +65,26 @@ def test_a_long_line_of_watchers_is_sent_away_and_players_are_not(monkeypatch: p
         await asyncio.sleep(0)
         house.leave.put(None)
         await asyncio.gather(*waiting)
-        assert got == [PLAYER, WATCHER, WATCHER] and not house.looks
+        assert got == [PLAYER, WATCHER, WATCHER] and not house.looks.taken
 
     run(check)
 
 
 def test_a_look_that_waits_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strain, "PATIENCE", 0.05)
+    monkeypatch.setattr(priority, "PATIENCE", 0.05)
 
-    async def check(house: Strain) -> None:
+    async def check(house: Priorities) -> None:
         await filled(house)
         with pytest.raises(Busy):
             async with house.looking(look(WATCHER)):
                 pass
-        assert not house.leave.waiting(WATCHER) and not house.looks
+        assert not house.leave.waiting(WATCHER) and not house.looks.taken
 
     run(check)
 
 
 def test_whoever_acts_while_their_page_waits_is_let_forward() -> None:
-    async def check(house: Strain) -> None:
+    async def check(house: Priorities) -> None:
         await filled(house)
         got: list[int] = []
 
@@ -108,7 +108,7 @@ def test_whoever_acts_while_their_page_waits_is_let_forward() -> None:
 def test_a_table_that_is_occupied_uses_up_no_leave() -> None:
     """Many look at one table that hangs: the others are seen as always."""
 
-    async def check(house: Strain) -> None:
+    async def check(house: Priorities) -> None:
         occupied = asyncio.Lock()
         await occupied.acquire()
         got: list[str] = []

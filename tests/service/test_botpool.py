@@ -17,10 +17,12 @@ from typing import Any
 
 import pytest
 
+from millwright.bot import Bot
 from millwright.bots import BOTS
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, luck_move, offers, play, waiting
-from millwright.service.bots import COMMAND, BotFailed, BotPool, BotRequest, Limits, Place, is_move
+from millwright.service.botpool import COMMAND, BotFailed, BotPool, BotRequest, Limits, Place, is_move
 from millwright.service.botworker import turn
 
 pytestmark = [
@@ -201,12 +203,32 @@ def test_a_bot_that_fails_says_why_and_its_worker_goes_on(capfd: pytest.CaptureF
         for game, seat, bot in [("brass", asked + 1, "random"), ("brass", asked, "nobody"), ("chess", asked, "random")]:
             with pytest.raises(BotFailed) as failure:
                 await pool.answer(BotRequest(game, None, position, seat, bot, "s", 0))
-            assert str(failure.value).startswith(("ValueError: ", "KeyError: ")) and "\n" not in str(failure.value)
+            assert str(failure.value).startswith(("ValueError: ", "BadBot: ", "KeyError: ")) and "\n" not in str(
+                failure.value
+            )
         assert await pool.answer(BotRequest("brass", None, position, asked, "random", "s", 0))
         assert pids(pool) == before
 
     run(BotPool(1), fails)
     assert "Traceback" in capfd.readouterr().err
+
+
+def test_a_bot_is_told_its_game_and_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for each seat and number of seats: what it has worked out serves all its games there."""
+    told: list[tuple[str, int, int]] = []
+
+    class Listening(Bot):
+        def begin(self, game: AnyGame, seat: int, seats: int) -> None:
+            told.append((game.id, seat, seats))
+
+        def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
+            return offers[0]
+
+    monkeypatch.setattr(type(GAMES["brass"]), "bots", lambda self: {"listening": Listening})
+    monkeypatch.setitem(BOTS, "brass", {"listening": Listening})
+    asked = question(bot="listening")
+    assert turn(asked) and turn(asked)
+    assert told == [("brass", asked["seat"], 4)]
 
 
 # ---- workers that misbehave
@@ -510,7 +532,7 @@ def test_what_a_bot_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> No
 def test_the_pool_is_left_alone_by_a_server_that_was_killed(tmp_path: Path) -> None:
     """The server cannot say good-bye when it is killed; its workers end all the same."""
     code = (
-        "import asyncio\nfrom millwright.service.bots import BotPool\n"
+        "import asyncio\nfrom millwright.service.botpool import BotPool\n"
         "async def main():\n    pool = BotPool()\n    await pool.start()\n"
         "    print(*[place.process.pid for place in pool.places], flush=True)\n    await asyncio.sleep(100)\n"
         "asyncio.run(main())"

@@ -1,0 +1,89 @@
+"""The moves of a table: what each viewer reads of them, and what is worked out before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from millwright.catalogue import LANGUAGE, in_every_language
+from millwright.games.game import LogLine
+from millwright.kernel import LUCK, WATCHER, Item, Move
+from millwright.match import AnyMatch
+
+CHECKPOINT: Final = 25
+"""Every so many moves a copy of the position is kept in memory, so that looking back is quick."""
+
+PART: Final = 20
+"""So many moves are a part of the log."""
+
+Told = dict[tuple[str, int], tuple[LogLine, ...]]
+"""What is read of a move, by language and viewer: every seat, and WATCHER."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One move of the history, and what each viewer reads of it."""
+
+    seat: int
+    move: Move
+    told: Told
+    sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
+
+    def lines(self, viewer: int) -> tuple[LogLine, ...]:
+        return self.told[LANGUAGE.get(), viewer]
+
+
+@dataclass(frozen=True, eq=False)
+class LogPart:
+    """Some moves of the log as one viewer reads them; a full part never changes again."""
+
+    number: int
+    rows: tuple[tuple[int, int, tuple[LogLine, ...]], ...]  # the number of a move, whose it was, what is read of it
+    full: bool
+
+
+class Progress:
+    """What is to be kept next: the moves after number `seq`, and the match that they lead to."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.seq: Final = match.moves
+        self.match = match
+        self.entries: Final[list[Entry]] = []
+        self.checkpoints: Final[list[Any]] = []
+
+    def reach(self, match: AnyMatch, item: Item[Any], seat: int, move: Move) -> None:
+        """A seat has answered an item, and that has led to this."""
+        self.match = match
+        self.entries.append(Entry(seat, move, told(match), still_sealed(match.state, item)))
+        if match.moves % CHECKPOINT == 0:
+            self.checkpoints.append(match.game.clone(match.state))
+
+    def play(self, match: AnyMatch, moves: Iterable[tuple[int, Move]]) -> None:
+        """Moves through the gate, on a copy that nobody else has."""
+        for seat, move in moves:
+            asked = match.state.agenda[-1:]
+            match.take(seat, move)
+            self.reach(match, asked[0], seat, move)
+
+    def follow(self, match: AnyMatch) -> None:
+        """Chance answers as often as it is asked."""
+        while match.luck_is_asked():
+            item = match.state.agenda[-1]
+            self.reach(match, item, LUCK, match.take_luck())
+
+
+def still_sealed(s: Any, item: Item[Any]) -> bool:
+    """Whether an answer to a sealed item leaves it open: others are asked the same."""
+    return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
+
+
+def told(match: AnyMatch) -> Told:
+    """What each viewer reads of the last move. Said at once in every language: later the position is another."""
+    found: Told = {}
+    for language in in_every_language():
+        same: dict[tuple[LogLine, ...], tuple[LogLine, ...]] = {}  # most viewers read the same: it is kept once
+        for viewer in [*range(match.seats), WATCHER]:
+            lines = tuple(match.told(viewer))
+            found[language, viewer] = same.setdefault(lines, lines)
+    return found
