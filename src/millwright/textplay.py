@@ -53,9 +53,8 @@ class TextGame:
             self.write(text("play.left"))
         if self.file:
             self.keep()
-            self.write(
-                text("play.whole" if self.match.over else "play.saved", file=self.file, game=place_of(self.game))
-            )
+            key = "play.whole" if self.match.over else "play.saved"
+            self.write(text(key, file=self.file, game=place_of(self.game)))
 
     def keep(self) -> None:
         """Write the record; after every move, so that a closed terminal loses nothing."""
