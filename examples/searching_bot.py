@@ -38,6 +38,6 @@ class SearchingBot(Bot):
         """By how much the seat is ahead at the end of a game that begins with this move."""
         play(world, self.seat, move)
         playout(world, rng)
-        points = self.game.scores(world)
+        points = list(self.game.scores(world))
         mine = points.pop(self.seat)
         return mine - max(points, default=0)

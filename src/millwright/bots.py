@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -16,16 +17,21 @@ from millwright.loading import NotThere, is_place, load
 
 OURS: Final = str(Path(__file__).parent)
 
+ALSO: Final = "MILLWRIGHT_BOTS"
+"""The variable of the environment that names bots of other people's, parted by commas: for every game."""
+
 
 class BadBot(ValueError):
     """A bot that is not there, that fails, or that answers what is not on offer; the message says which and why."""
 
 
 class Roster(dict[str, dict[str, Callable[[], Bot]]]):
-    """The bots of each game, looked up when they are asked for: most commands need none."""
+    """The bots of each game, looked up when they are asked for; at a table in the browser no others may sit."""
 
     def __missing__(self, game: str) -> dict[str, Callable[[], Bot]]:
-        self[game] = GAMES[game].bots()
+        """Those that the server was started with come first: the last is the one that a table has by default."""
+        own = [name for name in os.environ.get(ALSO, "").split(",") if name]
+        self[game] = {name: load_bot(name) for name in own} | GAMES[game].bots()
         return self[game]
 
 

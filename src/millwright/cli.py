@@ -83,6 +83,8 @@ def add_serve(commands: Any) -> None:
     p = command(commands, "serve", "serve", "play in the browser: start the server and open a page")
     flags.add_flags(p)
     add_own_game(p)
+    words = "a bot of your own that may sit at tables, as my_module:MyBot or path/to/file.py:MyBot (may be given again)"
+    p.add_argument("--bot", action="append", default=[], dest="bots", metavar="PLACE", help=words)
 
 
 def add_upkeep(commands: Any) -> None:

@@ -121,6 +121,18 @@ def same(game: AnyGame, one: Any, other: Any) -> bool:
     return game.dump(one) == game.dump(other)
 
 
+def check_every_law(game: AnyGame, seats: int, options: dict[str, str], seed: int) -> None:
+    """All laws, each on a random game of its own: what a new game is put through first."""
+    facts = game.facts()
+    law_abiding_game(game, facts, seats, options, seed)
+    check_clones(game, facts, seats, options, seed)
+    check_twins(game, facts, seats, options, seed, pictures=20)
+    check_sealed(game, facts, seats, options, seed)
+    check_imagined(game, facts, seats, options, seed)
+    check_gate(game, facts, seats, options, seed)
+    check_numbering(game, facts, seats, options, seed)
+
+
 # ---- clones
 
 

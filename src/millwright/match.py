@@ -401,7 +401,8 @@ class Match(Generic[F, S, V]):
 
 
 AnyMatch = Match[Any, Any, Any]
-"""A match of which nobody asks what its facts, states and views are."""
+AnyOffer = Offer[Any, Any, Any]
+"""A match and its offers, of which nobody asks what its facts, states and views are."""
 
 
 def counted(record: Record) -> dict[int, int]:

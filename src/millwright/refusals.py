@@ -53,3 +53,22 @@ def summed_up(refused: list[tuple[str, str]], allowed: list[str]) -> list[tuple[
     alike = [verb for verb, told in reasons.items() if len(told) >= MANY and len(set(told)) == 1]
     every = {verb: text("play.every", verb=verb) for verb in alike if verb not in on_offer}
     return list(dict.fromkeys((every.get(words.split()[0], words), reason) for words, reason in refused))
+
+
+def begins(words: str, wanted: str) -> bool:
+    """Whether a move begins with the words that were asked for; nothing is asked for all."""
+    return not wanted or f"{words} ".startswith(f"{wanted} ")
+
+
+def by_key(refused: list[tuple[str, str]], key_of: dict[str, str]) -> list[list[tuple[str, str]]]:
+    """Refusals whose reasons have one key together, rare keys first."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for words, reason in refused:
+        found.setdefault(key_of[reason], []).append((words, reason))
+    return sorted(found.values(), key=len)
+
+
+def few_lines(alike: list[tuple[str, str]]) -> list[str]:
+    """Refusals that are alike: a few of them, and how many more there are."""
+    lines = [f"  {words}: {reason}" for words, reason in folded(alike)]
+    return lines if len(lines) <= FEW else [*lines[:FEW], text("play.more", count=len(lines) - FEW)]

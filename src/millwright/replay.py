@@ -63,15 +63,24 @@ def replay(record: Record, at: int = -1) -> Replay:
 
 
 def read(
-    source: Path | str, facts: Path | str | None = None, seed: int | str | None = None, luck: bool = True
+    source: Path | str,
+    at: int | None = None,
+    seed: int | str | None = None,
+    luck: bool = True,
+    facts: Path | str | None = None,
 ) -> AnyMatch:
-    """The match that a record has come to: of a file, or of its text. It may be played on, with luck by the seed."""
+    """The match that a record has come to, of a file or of its text; with `at`, just where it was after so many moves.
+
+    It may be played on, with luck by the seed, which answers at once unless a position was asked for.
+    """
     own = Path(facts) if facts else None
     is_text = isinstance(source, str) and "\n" in source
-    match = replay(Reader("record", str(source)).read(own) if is_text else read_record(Path(source), own)).match
+    record = Reader("record", str(source)).read(own) if is_text else read_record(Path(source), own)
+    match = replay(record, -1 if at is None else at).match
     match.streams = Streams(seed)
     match.luck = match.streams.luck() if luck else None
-    match.follow()
+    if at is None:
+        match.follow()
     return match
 
 

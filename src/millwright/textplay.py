@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, WATCHER, Move, Quote, binding, luck_move, offers, quoted_offers
-from millwright.match import AnyMatch, Refused, Streams, find_move, refusals
+from millwright.games.registry import place_of
+from millwright.kernel import LUCK, WATCHER, Move, binding, luck_move
+from millwright.match import AnyMatch, AnyOffer, Refused, Streams, find_move, refusals
 from millwright.ranges import find_spans, number_in, span_head
 from millwright.record import Record, save
-from millwright.refusals import FEW, folded, summed_up
+from millwright.refusals import begins, by_key, few_lines, summed_up
 from millwright.replay import replay
 from millwright.rulebook import find_rule
 
@@ -52,7 +53,8 @@ class TextGame:
             self.write(text("play.left"))
         if self.file:
             self.keep()
-            self.write(text("play.whole" if self.match.over else "play.saved", file=self.file, game=self.game.id))
+            key = "play.whole" if self.match.over else "play.saved"
+            self.write(text(key, file=self.file, game=place_of(self.game)))
 
     def keep(self) -> None:
         """Write the record; after every move, so that a closed terminal loses nothing."""
@@ -96,14 +98,13 @@ class TextGame:
         return self.match.name(seat)
 
     def decide(self, seat: int) -> None:
-        moves = quoted_offers(self.match.state, seat)
-        if len(moves) == 1:
-            self.play(seat, moves[0][0])
+        found = self.match.offers(seat)
+        if len(found) == 1:
+            self.play(seat, found[0].move)
             return
-        view = self.match.view(seat)
-        self.write(f"\n{self.game.status(view)}")
-        self.write(text("play.decide", seat=self.name(seat).upper(), ask=self.game.question(view)))
-        keys = self.list_offers(view, moves)
+        self.write(f"\n{self.game.status(found[0].view)}")
+        self.write(text("play.decide", seat=self.name(seat).upper(), ask=self.match.question(seat)))
+        keys = self.list_offers(found)
         while not self.obey(seat, keys, self.read(text("play.prompt", seat=self.name(seat)))):
             pass
 
@@ -122,21 +123,21 @@ class TextGame:
             else:
                 self.write(text("play.confirm_help"))
 
-    def list_offers(self, view: Any, moves: list[tuple[Move, Quote]]) -> dict[str, str]:
+    def list_offers(self, found: list[AnyOffer]) -> dict[str, str]:
         """Show the offers, each with its key, and rows of numbers as a span. Returns the words behind the keys.
 
         Where there is one span, as at a sealed bid, a number alone means that number; the other offers have letters.
         """
-        words = [self.game.write(self.match.state, move) for move, _ in moves]
-        spans = find_spans(words)
+        spans = find_spans([offer.notation for offer in found])
         keys: dict[str, str] = {}
-        free = list(LETTERS if spans else map(str, range(1, len(words) + 1)))
-        for word, (move, quote) in zip(words, moves, strict=True):
+        free = list(LETTERS if spans else map(str, range(1, len(found) + 1)))
+        for offer in found:
+            word = offer.notation
             row = spans.get(span_head(word))
             if row is None:
                 key = free.pop(0) if free else ""
                 keys[key] = word
-                self.write(f"  {key:>2}  {self.game.offer(view, move, quote)}  [{word}]")
+                self.write(f"  {key:>2}  {offer.words}  [{word}]")
             elif len(spans) == 1:
                 keys[str(number_in(word))] = word
             if row and word == row[0]:
@@ -192,25 +193,17 @@ class TextGame:
 
     def why(self, seat: int, rest: str) -> bool:
         """Why a move is refused, or what is refused and why: rare reasons first, a few moves for each."""
-        wanted = self.game.canonical(self.match.state, seat, " ".join(rest.lower().split()))
-        allowed = [self.game.write(self.match.state, move) for move in offers(self.match.state, seat)]
-        refused: list[tuple[str, str]] = []
-        kind_of: dict[str, str] = {}
-        for move, reason in refusals(self.game, self.match.state, seat):
-            words = self.game.write(self.match.state, move)
-            if f"{words} ".startswith(f"{wanted} " if wanted else ""):
-                refused.append((words, reason))
-                kind_of[reason] = self.match.state.agenda[-1].quote(self.match.state, seat, move).why
-        kinds: dict[str, list[tuple[str, str]]] = {}
-        for words, reason in refused if wanted else summed_up(refused, allowed):
-            kinds.setdefault(kind_of[reason], []).append((words, reason))
-        for alike in sorted(kinds.values(), key=len):
-            lines = [f"  {words}: {reason}" for words, reason in folded(alike)]
-            self.write("\n".join(lines[:FEW]))
-            if len(lines) > FEW:
-                self.write(text("play.more", count=len(lines) - FEW))
-        if not kinds:
-            on_offer = any(f"{words} ".startswith(f"{wanted} ") for words in allowed)
+        s = self.match.state
+        wanted = self.game.canonical(s, seat, " ".join(rest.lower().split()))
+        allowed = [offer.notation for offer in self.match.offers(seat)]
+        rows = [(self.game.write(s, move), move, reason) for move, reason in refusals(self.game, s, seat)]
+        rows = [row for row in rows if begins(row[0], wanted)]
+        key_of = {reason: s.agenda[-1].quote(s, seat, move).why for _, move, reason in rows}
+        refused = [(words, reason) for words, _, reason in rows]
+        for alike in by_key(refused if wanted else summed_up(refused, allowed), key_of):
+            self.write("\n".join(few_lines(alike)))
+        if not rows:
+            on_offer = wanted and any(begins(words, wanted) for words in allowed)
             self.write(text("play.is_on_offer" if on_offer else "play.not_refused"))
         return False
 

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from millwright.arguments import BadInput, refuse, the_at, the_file, the_seat
 from millwright.catalogue import text
 from millwright.kernel import LUCK
-from millwright.match import AnyMatch, Offer
+from millwright.match import AnyMatch, AnyOffer
 from millwright.record import BadRecord, Record, closing, read_record, save
 from millwright.refusals import folded, summed_up
 from millwright.replay import replay
@@ -86,7 +86,7 @@ def offer_lines(match: AnyMatch, seat: int) -> list[str]:
     return [f"# {match.name(seat)}: {match.question(seat)}", *[f"{offer!s:<34} {offer_text(offer)}" for offer in found]]
 
 
-def offer_text(offer: Offer[Any, Any, Any]) -> str:
+def offer_text(offer: AnyOffer) -> str:
     price = offer.game.price(offer.price) if offer.price else ""
     return f"{price:<5} {offer.words}"
 

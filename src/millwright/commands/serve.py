@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from millwright.arguments import BadInput
+from millwright.bots import ALSO, load_bot
 from millwright.service.store.datafile import NotOurs
 from millwright.web import flags
 
@@ -16,6 +18,9 @@ def serve_command(args: argparse.Namespace) -> int:
         raise BadInput(
             f"the browser table needs {error.name}: `pip install 'millwright[web]'`, in a clone `pip install '.[web]'`"
         ) from None
+    for name in args.bots:
+        load_bot(name)  # refused before anything is opened
+    os.environ[ALSO] = ",".join(args.bots) or os.environ.get(ALSO, "")  # for the processes in which bots think
     settings = flags.settings_of(args)
     try:
         return serve(settings)

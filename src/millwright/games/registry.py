@@ -57,6 +57,9 @@ class Games(MutableMapping[str, AnyGame]):
 
 GAMES: Final = Games(HOUSE)
 
+PLACES: Final[dict[str, str]] = {}
+"""Where games of other people's were found, by id."""
+
 
 def register(game: AnyGame) -> AnyGame:
     """Let a game be known by its id, to records and tables too."""
@@ -82,7 +85,13 @@ def find_game(name: str) -> AnyGame:
     if not isinstance(game, Game):
         hint = ": name an object of it" if isinstance(game, type) and issubclass(game, Game) else ""
         raise NoSuchGame(f"{name} is no game, but a {type(game).__name__}{hint}")
-    return register(game)
+    PLACES[register(game).id] = name
+    return game
+
+
+def place_of(game: AnyGame) -> str:
+    """What a command calls a game: its id, or its place."""
+    return PLACES.get(game.id, game.id)
 
 
 # ---- other processes
