@@ -1,8 +1,12 @@
-"""What all tests share: games that one of them brings along are forgotten after it."""
+"""What all tests share: games that one of them brings along are forgotten after it; and `pytest --quick`."""
 
 from __future__ import annotations
 
+import time
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -16,3 +20,46 @@ def house_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for name in [name for name in GAMES if name not in known]:
         del GAMES[name]
+
+
+# ---- --quick, for working: every test file has a share of the time, and what is left then is skipped
+#
+# No list says which tests are quick, so none grows old: a new file has its share at once, and a test that has become
+# slow takes from its own file only.
+
+SHARE: Final = 0.4
+"""Seconds for each file: the last test that it begins may go on for longer."""
+
+SPENT: Final[defaultdict[Path, float]] = defaultdict(float)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help=f"run {SHARE} seconds of each test file, and skip the rest")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.quick:
+        files: dict[Path, list[pytest.Item]] = {}
+        for item in items:
+            files.setdefault(item.path, []).append(item)
+        items[:] = [item for tests in files.values() for item in from_all_over(tests)]
+
+
+def from_all_over(tests: list[pytest.Item]) -> list[pytest.Item]:
+    """The first of a file, that in its middle, those at its quarters, its eighths, ...: so every game has its turn."""
+    digits = len(tests).bit_length()
+    return [tests[n] for n in sorted(range(len(tests)), key=lambda n: f"{n:0{digits}b}"[::-1])]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    begun = time.monotonic()
+    found = yield
+    SPENT[item.path] += time.monotonic() - begun
+    return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.config.option.quick and SPENT[item.path] > SHARE:
+        pytest.skip("its file has had its share of the time")
