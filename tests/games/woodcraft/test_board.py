@@ -14,7 +14,7 @@ from millwright.games.picture import ZONES, Part
 from millwright.games.woodcraft import verbs
 from millwright.games.woodcraft.board import RULE_OF, rule
 from millwright.games.woodcraft.draw.parts import parts
-from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.rules import ITEMS, FinalScoring, scores

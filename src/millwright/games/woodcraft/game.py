@@ -8,14 +8,15 @@ from random import Random
 from typing import Any, Final
 
 from millwright.bot import Bot
+from millwright.games.draw import Look
 from millwright.games.game import Game, LogLine, Standing, Translation
 from millwright.games.picture import Part
 from millwright.games.woodcraft.audit import accounts, audit, ledger
 from millwright.games.woodcraft.board import rule
 from millwright.games.woodcraft.draw.emblem import emblem
+from millwright.games.woodcraft.draw.look import look
 from millwright.games.woodcraft.draw.parts import parts
-from millwright.games.woodcraft.draw.picture import draw
-from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import IMPROVEMENTS, SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import write
@@ -162,8 +163,8 @@ class Woodcraft(Game[Facts, State, View]):
 
     # ---- pictures
 
-    def draw(self, view: View) -> str:
-        return draw(view)
+    def look(self, view: View) -> Look:
+        return look(view)
 
     def sheet(self, facts: Facts) -> Markup:
         return sheet(facts)
