@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Final, Protocol
 
+from millwright.catalogue import remembered
 from millwright.svg import Markup, el, join, points
 
 Point = tuple[float, float]
@@ -172,6 +173,7 @@ class Panel:
         """A sheet with a rule and its name on top."""
         return el("g", {"id": f"panel-{name}", "class": "panel"}, self.paper(box, heading), *parts)
 
+    @remembered
     def paper(self, box: Box, heading: str) -> Markup:
         x, y, w, h = box
         d = self.inset
