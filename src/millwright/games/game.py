@@ -18,8 +18,9 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
 from millwright.catalogue import has_texts, text, text_or
+from millwright.games.draw import Look, Score, Subject, draw
 from millwright.games.emblem import house_emblem
-from millwright.games.picture import Part, text_part, text_picture
+from millwright.games.picture import Part, sheet, text_part
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.rulebook import rulebook
@@ -28,7 +29,8 @@ from millwright.svg import Markup
 Translation = dict[str, dict[str, str]]
 """For an option, today's word for each value that meant something else; "" is what was played if none was named."""
 
-Standing = list[tuple[str, list[int | None]]]
+
+Standing = Score
 """The score by its parts: what each is called, and what every seat has of it, as far as one may know."""
 
 
@@ -262,12 +264,18 @@ class Game(Generic[F, S, V]):
     # ---- pictures
 
     def draw(self, view: V, /) -> str:
-        """The position as one SVG."""
-        return text_picture(self.title, self.show(view))
+        """The position as one SVG: its parts, packed."""
+        words, score = (self.title, self.show(view), self.question(view)), self.standing(view)
+        return draw(view, Subject(self.id, *words, score, self.sheet(view.facts), self.parts(view), self.look(view)))
+
+    def look(self, view: V, /) -> Look:
+        """What stands around the parts if they are packed in one picture."""
+        colours = self.seat_ids(view.facts, view.table.seats)
+        return Look(colours=colours, names=[name.title() for name in colours])
 
     def sheet(self, facts: F, /) -> Markup:
         """Styles and symbols that the parts of a page share."""
-        return Markup("")
+        return sheet(self.id)
 
     def parts(self, view: V, /) -> list[Part]:
         """The picture in pieces, for a page."""

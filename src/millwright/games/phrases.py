@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from millwright.catalogue import text
@@ -21,3 +22,8 @@ def reconstructed(key: str, prov: dict[str, str]) -> str:
     """How many of the data are reconstructed, in the words of a game; nothing if none is."""
     made = len([mark for mark in prov.values() if mark == "reconstructed"])
     return text(key, count=made, all=len(prov)) if made else ""
+
+
+def data_note(facts: Any, standard: Path, ours: str) -> str:
+    """Where the data come from: what is said of ours, or an owner's own file."""
+    return ours if facts.name == standard.name else text("draw.owner", file=facts.name)

@@ -1,15 +1,13 @@
-"""What the pictures of all games are made of: boxes, lines of text, players' marks, curves, a track around a map."""
+"""What the pictures of all games are made of: parts, boxes, lines of text, panels, styles, players' marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import hypot
-from typing import Any, Final
+from textwrap import wrap
+from typing import Any, Final, Protocol
 
-from millwright.catalogue import text
-from millwright.kernel import LUCK
-from millwright.svg import XMLNS, Markup, el, points, short
+from millwright.catalogue import remembered
+from millwright.svg import Markup, el, join, points
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
@@ -35,19 +33,25 @@ ZONES: Final = ("board", "market", "mine", "players")
 # ---- a game without pictures
 
 
+LETTERS: Final = 100
+"""So many letters of a text are on a line."""
+
+
 def text_part(name: str, words: str) -> Part:
-    """A position as text, for a page."""
-    lines = words.split("\n")
-    drawn = [write(8, 20 + 18 * n, line, "plain", 14) for n, line in enumerate(lines)]
-    wide = max([len(line) for line in lines], default=0) * 8 + 16
-    return Part("text", "board", name, (0, 0, max(320, wide), 18 * len(lines) + 16), el("g", {}, *drawn))
+    """A position as text, for a page: long lines are broken, and what is indented stays so."""
+    lines = [part for line in words.split("\n") for part in broken(line)]
+    drawn = [write(18 + 8 * indent(line), 32 + 20 * n, line.strip(), "num", 15) for n, line in enumerate(lines)]
+    wide = 36 + 8.5 * max([30, *[len(line) for line in lines]])
+    box = (0.0, 0.0, wide, 20.0 * len(lines) + 32)
+    return Part("text", "board", name, around(box, 1), el("g", {}, rect(box, 6, "sheet"), *drawn))
 
 
-def text_picture(name: str, words: str) -> str:
-    """A position as text, for a file."""
-    part = text_part(name, words)
-    box = " ".join([short(n) for n in part.box])
-    return str(el("svg", {"xmlns": XMLNS, "viewBox": box, "role": "img", "aria-label": name}, part.drawing))
+def broken(line: str) -> list[str]:
+    return wrap(line, LETTERS, subsequent_indent=" " * (indent(line) + 4), break_on_hyphens=False) or [""]
+
+
+def indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 # ---- boxes, lines of text, parts
@@ -70,6 +74,12 @@ def path(d: str, **more: str | float | None) -> Markup:
     return el("path", {"d": d, **{name.strip("_").replace("_", "-"): value for name, value in more.items()}})
 
 
+def around(box: Box, edge: float) -> Box:
+    """A box with an edge on all sides."""
+    x, y, w, h = box
+    return x - edge, y - edge, w + 2 * edge, h + 2 * edge
+
+
 def placed(x: float, y: float, *parts: Markup, style: str | None = None, name: str | None = None) -> Markup:
     """Parts drawn around the origin, moved to a place."""
     return el("g", {"id": name, "class": style, "transform": f"translate({x:.1f} {y:.1f})"}, *parts)
@@ -85,21 +95,92 @@ def pattern(name: str, wide: float, high: float, *parts: Markup) -> Markup:
     return el("pattern", {"id": name, "width": wide, "height": high, "patternUnits": "userSpaceOnUse"}, *parts)
 
 
-def column(
-    v: Any, parts: Sequence[Callable[[Any, Box], Markup]], heights: list[float], place: Point, wide: float, gap: float
+def hatch(name: str, ground: str, ink: str) -> Markup:
+    """The engraver's lines behind a card's picture."""
+    return pattern(name, 5, 5, rect((0, 0, 5, 5), 0, "", ground), path("M0 5L5 0", stroke=ink, stroke_width=1))
+
+
+# ---- lines of text that fit
+
+
+def breadth(words: str) -> float:
+    """How wide words are in type of size 1: bold in the broadest serif that we expect, plain in the broadest other."""
+    return sum([0.92 if c in "MWmw&" else 0.37 if c in "fijlrtI-'.,:;() " else 0.6 for c in words])
+
+
+def clipped(words: str, size: float, width: float) -> str:
+    """Words that are cut off where their box ends."""
+    while breadth(words) * size > width and len(words) > 1:
+        words = words.rstrip("…")[:-1].rstrip(" -&") + "…"
+    return words
+
+
+# ---- styles
+
+
+COMMON: Final = """
+{{font-family:system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;fill:{ink}}}
+.serif{{font-family:Georgia,"Times New Roman","Liberation Serif",serif}}
+.bold{{font-weight:700}}
+.italic{{font-style:italic}}
+.mid{{text-anchor:middle}}
+.end{{text-anchor:end}}
+.num{{font-variant-numeric:lining-nums tabular-nums}}
+.band{{font-size:25px;font-weight:700}}
+.small{{font-size:15px;fill:{pale}}}
+.faint{{fill:{pale}}}
+.dark{{fill:{ink}}}
+.light{{fill:{paper}}}
+"""
+"""The rules that all games have, with their own inks and paper."""
+
+PLAIN: Final = """
+.sheet{fill:#ffffff;stroke:#222222}
+.rule{fill:none;stroke:#999999}
+.heading{font-size:20px;font-style:italic}
+"""
+"""The rules of a game that has none."""
+
+
+def sheet(
+    name: str, ink: str = "#222222", pale: str = "#555555", paper: str = "#ffffff", rules: str = PLAIN, *shapes: Markup
 ) -> Markup:
-    """Panels, each below the one before."""
-    found: list[Markup] = []
-    x, y = place
-    for part, height in zip(parts, heights, strict=True):
-        found.append(part(v, (x, y, wide, height)))
-        y += height + gap
-    return el("g", {"id": "board-panels"}, *found)
+    """What the parts of a page share: styles that hold only inside the pictures of one game, and shapes."""
+    lines = [*COMMON.format(ink=ink, pale=pale, paper=paper).split("\n")[1:-1], *rules.split("\n")[1:-1]]
+    style = Markup("".join([f"\n.{name} {line}" for line in lines]) + "\n")
+    hidden: dict[str, str | float] = {
+        "class": name,
+        "width": 0,
+        "height": 0,
+        "aria-hidden": "true",
+        "style": "position:absolute",
+    }
+    return join([el("style", {}, style), el("svg", hidden, el("defs", {}, *shapes))])
 
 
-def kept_to(name: str, rules: str) -> Markup:
-    """A style sheet, one rule a line, that holds only inside the picture of one game."""
-    return Markup("".join([f"\n.{name} {rule}" for rule in rules.split("\n")[1:-1]]) + "\n")
+@dataclass(frozen=True)
+class Panel:
+    """The paper of a game's panels: how round it is, where the rule along its edge and the heading are."""
+
+    corner: float
+    inset: float
+    inner: float
+    left: float
+    top: float
+    size: float | None = None  # of the heading, if the style sheet does not say it
+
+    def __call__(self, name: str, box: Box, heading: str, *parts: Markup) -> Markup:
+        """A sheet with a rule and its name on top."""
+        return el("g", {"id": f"panel-{name}", "class": "panel"}, self.paper(box, heading), *parts)
+
+    @remembered
+    def paper(self, box: Box, heading: str) -> Markup:
+        x, y, w, h = box
+        d = self.inset
+        ground = [rect(box, self.corner, "sheet"), rect((x + d, y + d, w - 2 * d, h - 2 * d), self.inner, "rule")]
+        size = min(self.size, (w - 2 * self.left) / breadth(heading)) if self.size and heading else self.size
+        words = [write(x + self.left, y + self.top, heading, "serif heading", size)] if heading else []
+        return join([*ground, *words])
 
 
 # ---- whose turn
@@ -111,16 +192,22 @@ def asked(v: Any) -> list[int]:
     return [seat for seat in range(v.table.seats) if mask >> seat & 1]
 
 
-def turn_words(v: Any) -> str:
-    """What the turn band says before the names."""
-    if not v.agenda:
-        return text("draw.turn_over")
-    if v.agenda[-1].waiting >> LUCK & 1:
-        return text("draw.turn_luck")
-    seats = asked(v)
-    if v.seat in seats:
-        return text("draw.turn_own")
-    return text("draw.turn_other" if len(seats) == 1 else "draw.turn_many")
+# ---- signs of goods that several games have, in a box from -12 to 12
+
+
+SPOOL: Final = (
+    "M-8.5-11.4H8.5V-7.6H5.4V-6H-5.4V-7.6H-8.5ZM-5.9-4.8L5.9-3.4V-1.2L-5.9-2.6ZM-5.9-1.2L5.9.2V2.4L-5.9 1Z"
+    "M-5.9 2.4L5.9 3.8V6L-5.9 4.6ZM-5.4 6H5.4V7.6H8.5V11.4H-8.5V7.6H-5.4Z"
+)
+ANVIL: Final = (
+    "M-12-4.5L-5.5-7H11.5V-3.4C7.6-3.2 5 -1.6 4.4 1C4.6 4 6 5.4 8 6V9.4H-7.4V6C-5.2 5.4-3.4 4-3.2 1"
+    "C-5.6-.2-10.2-.6-12-4.5Z"
+)
+ANCHOR: Final = (
+    "M0-6V10M-5.4-3H5.4M-9.6 2.4C-9 7.6-4.6 10.4 0 10.4C4.6 10.4 9 7.6 9.6 2.4M-11 5.4L-9.6 1.6L-6.4 4"
+    "M11 5.4L9.6 1.6L6.4 4M0-11.2A2.5 2.5 0 1 0 0-6.2A2.5 2.5 0 1 0 0-11.2Z"
+)
+"""A line; the others are filled."""
 
 
 # ---- players
@@ -167,89 +254,21 @@ OUTLINES: Final[dict[int, list[Point]]] = {
 }  # fmt: skip
 
 
-def piece(colours: list[str], n: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
+class Coloured(Protocol):
+    """Facts, or whatever else knows the ids of the players' colours."""
+
+    @property
+    def colours(self) -> list[str]: ...
+
+
+def colour_inks(f: Coloured, n: int) -> tuple[str, str]:
+    """Fill of a colour's pieces, and the ink of the mark on them."""
+    return inks(f.colours, n)
+
+
+def piece(f: Coloured, n: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
     """A square piece of a colour with its mark, centred."""
-    fill, ink = inks(colours, n)
+    fill, ink = colour_inks(f, n)
     half = size / 2
     body = rect((x - half, y - half, size, size), size / 6, "piece", fill)
-    return el("g", {"id": name, "class": f"colour-{colours[n]}"}, body, mark(n, x, y, size * 0.29, ink))
-
-
-# ---- geometry
-
-
-def smooth(places: list[Point], soft: float) -> str:
-    """A closed curve through all places; the larger `soft`, the closer to straight lines."""
-    n = len(places)
-    parts = [f"M{points([places[0]])}"]
-    for i in range(n):
-        before, here, there, after = places[i - 1], places[i], places[(i + 1) % n], places[(i + 2) % n]
-        out = (here[0] + (there[0] - before[0]) / soft, here[1] + (there[1] - before[1]) / soft)
-        back = (there[0] - (after[0] - here[0]) / soft, there[1] - (after[1] - here[1]) / soft)
-        parts.append("C" + " ".join([f"{x:.0f},{y:.0f}" for x, y in (out, back, there)]))
-    return "".join(parts) + "Z"
-
-
-def leave(box: Box, p: Point, q: Point) -> Point:
-    """Where the way from the box's middle p to q leaves the box."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    reach = [half / abs(d) for half, d in ((box[2] / 2, dx), (box[3] / 2, dy)) if d]
-    t = min(reach, default=0.0)
-    return p[0] + dx * t, p[1] + dy * t
-
-
-def through(box: Box, line: Line) -> float:
-    """How long a line runs through a box."""
-    (x, y), (x2, y2) = line
-    t, u = 0.0, 1.0
-    for start, way, low, high in ((x, x2 - x, box[0], box[0] + box[2]), (y, y2 - y, box[1], box[1] + box[3])):
-        if not way:
-            if not low <= start <= high:
-                return 0.0
-            continue
-        first, second = sorted(((low - start) / way, (high - start) / way))
-        t, u = max(t, first), min(u, second)
-    return (u - t) * hypot(x2 - x, y2 - y) if u > t else 0.0
-
-
-@dataclass(frozen=True)
-class Ring:
-    """A track of so many spaces around a frame, clockwise from its lower left corner."""
-
-    frame: Box
-    deep: float
-    count: int
-
-    def sides(self) -> list[int]:
-        """How many spaces each side has: left, top, right, bottom, so that none goes round a corner."""
-        _, _, width, height = self.frame
-        half = self.count // 2
-        left = round(half * height / (width + height))
-        right = round((self.count - half) * height / (width + height))
-        return [left, half - left, right, self.count - half - right]
-
-    def middle(self, space: int, share: float) -> tuple[Point, Point]:
-        """A point on the middle of the track, some share into a space, and the direction outward from there."""
-        (left, top, width, height), deep = self.frame, self.deep
-        x, y, far, low = left - deep, top - deep, left + width + deep, top + height + deep
-        counts = self.sides()
-        side = 0
-        while space >= counts[side]:
-            space -= counts[side]
-            side += 1
-        way = (space + share) / counts[side] * ((height if side % 2 == 0 else width) + deep)
-        mid = deep / 2
-        return (
-            ((x + mid, low - way), (-1.0, 0.0)),
-            ((x + way, y + mid), (0.0, -1.0)),
-            ((far - mid, y + way), (1.0, 0.0)),
-            ((far - way, low - mid), (0.0, 1.0)),
-        )[side]
-
-    def rim(self, out: float, width: float, ink: str) -> Markup:
-        """A line around the frame."""
-        left, top, across, down = self.frame
-        return el("rect", {
-            "x": left - out, "y": top - out, "width": across + 2 * out, "height": down + 2 * out,
-            "fill": "none", "stroke": ink, "stroke-width": width,
-        })  # fmt: skip
+    return el("g", {"id": name, "class": f"colour-{f.colours[n]}"}, body, mark(n, x, y, size * 0.29, ink))

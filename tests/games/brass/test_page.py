@@ -13,8 +13,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from millwright.games.brass.draw.parts import parts
-from millwright.games.brass.draw.shared import sheet
-from millwright.games.brass.draw.style import RULES
+from millwright.games.brass.draw.style import sheet
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
 from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import ITEMS, scores
@@ -148,14 +147,14 @@ def test_the_sheet_has_all_that_the_parts_use() -> None:
     assert shared.count("<style>") == 1 and ".brass .tie{" in shared
     there = set(re.findall(r' id="([^"]*)"', shared))
     whole = "".join([one.drawing for one in parts(v)])
-    used = set(re.findall(r'href="#([^"]*)"', whole)) | set(re.findall(r"url\(#([^)]*)\)", whole + RULES))
+    used = set(re.findall(r'href="#([^"]*)"', whole)) | set(re.findall(r"url\(#([^)]*)\)", whole + sheet(FACTS)))
     assert used and used <= there
     assert not there & set(ids(v))
 
 
 def sizes(drawing: str) -> list[float]:
     """The type of every line of text: of its own, or of the classes that it has."""
-    styles = dict(re.findall(r"(?m)^\.([a-z-]+)\{\S*?font-size:([0-9.]+)px", RULES.replace("{{", "{")))
+    styles = dict(re.findall(r"(?m)^\.brass \.([a-z-]+)\{\S*?font-size:([0-9.]+)px", sheet(FACTS)))
     found = []
     for e in tree(drawing).iter(f"{SVG}text"):
         own = [float(styles[name]) for name in (e.get("class") or "").split() if name in styles]

@@ -13,7 +13,7 @@ import pytest
 from millwright.games.picture import ZONES, Part
 from millwright.games.woodcraft import verbs
 from millwright.games.woodcraft.draw.parts import parts
-from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State

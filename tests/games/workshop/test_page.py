@@ -13,8 +13,8 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.workshop import verbs
-from millwright.games.workshop.draw.parts import parts, sheet
-from millwright.games.workshop.draw.picture import STYLE
+from millwright.games.workshop.draw.parts import parts
+from millwright.games.workshop.draw.style import sheet
 from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.standing import standing
 from millwright.games.workshop.table import State
@@ -122,7 +122,7 @@ def test_a_thing_keeps_its_parent() -> None:
                         assert parents.setdefault(name, parent.get("id", part.name)) == parent.get("id", part.name)
 
 
-SIZES: Final = {style: float(size) for style, size in re.findall(r"\.([a-z-]+)\{[^}]*font-size:(\d+)px", STYLE)}
+SIZES: Final = {style: float(size) for style, size in re.findall(r"\.([a-z-]+)\{[^}]*font-size:(\d+)px", sheet(FACTS))}
 
 
 def smallest(part: Part) -> float:

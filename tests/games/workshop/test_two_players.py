@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from millwright.catalogue import text
-from millwright.games.workshop.draw.picture import draw
+from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.show import answer, show
 from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, FOR_REVENUE
@@ -251,7 +251,7 @@ def test_w48_what_settles_a_tie_is_always_to_be_seen(seat: int) -> None:
         v, lead = view(s, seat), s.table.lead
         words = tie_words(v)
         assert ("Red" in words, "Blue" in words) == (lead == 0, lead == 1)
-        assert words in show(v) and escape(words) in draw(v)
+        assert words in show(v) and escape(words) in WORKSHOP.draw(v)
         assert v.dump()["table"]["lead"] == lead
         if item("Bids")(s):
             assert words in ask(v)

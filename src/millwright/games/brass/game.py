@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
+from millwright.games.brass.draw.look import look
 from millwright.games.brass.draw.parts import parts
-from millwright.games.brass.draw.picture import draw
-from millwright.games.brass.draw.shared import sheet
+from millwright.games.brass.draw.style import sheet
 from millwright.games.brass.draw.things import things
 from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.reasons import explain
@@ -76,7 +76,7 @@ class Brass(Game[Facts, State, View]):
     show = staticmethod(show)
     standing = staticmethod(standing)
 
-    draw = staticmethod(draw)
+    look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
     emblem = staticmethod(emblem)

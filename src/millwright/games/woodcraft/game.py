@@ -10,9 +10,9 @@ from millwright.catalogue import text
 from millwright.games.game import Game, LogLine, Translation
 from millwright.games.woodcraft.audit import accounts, audit, ledger
 from millwright.games.woodcraft.draw.emblem import emblem
+from millwright.games.woodcraft.draw.look import look
 from millwright.games.woodcraft.draw.parts import parts
-from millwright.games.woodcraft.draw.picture import draw
-from millwright.games.woodcraft.draw.shared import sheet
+from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.names import name_of, seat_name, written
@@ -71,7 +71,7 @@ class Woodcraft(Game[Facts, State, View]):
     show = staticmethod(show)
     standing = staticmethod(standing)
 
-    draw = staticmethod(draw)
+    look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
     emblem = staticmethod(emblem)

@@ -9,8 +9,9 @@ from millwright.bot import Bot
 from millwright.games.game import Game, LogLine, Translation
 from millwright.games.workshop.audit import audit, ledger
 from millwright.games.workshop.draw.emblem import emblem
-from millwright.games.workshop.draw.parts import parts, sheet
-from millwright.games.workshop.draw.picture import draw
+from millwright.games.workshop.draw.look import look
+from millwright.games.workshop.draw.parts import parts
+from millwright.games.workshop.draw.style import sheet
 from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
@@ -63,7 +64,7 @@ class Workshop(Game[Facts, State, View]):
     show = staticmethod(show)
     standing = staticmethod(standing)
 
-    draw = staticmethod(draw)
+    look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
     emblem = staticmethod(emblem)

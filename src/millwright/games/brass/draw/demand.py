@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import INK, PAPER, TINTS, cube, symbol
-from millwright.games.brass.draw.sheet import panel
+from millwright.games.brass.draw.pieces import INK, PAPER, TINTS, cube, panel, symbol
 from millwright.games.brass.facts import COAL, COTTON, INDUSTRIES, IRON, Board
 from millwright.games.brass.quotes import track_price
 from millwright.games.brass.view import View

@@ -1,4 +1,4 @@
-"""The key: the signs of the industries; with room, also how slots, tiles and routes are drawn."""
+"""The key: the signs of the industries, and how slots, tiles and routes are drawn."""
 
 from __future__ import annotations
 
@@ -6,26 +6,23 @@ from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.brass.draw.layout import Route
-from millwright.games.brass.draw.pieces import TINTS, breadth, symbol
+from millwright.games.brass.draw.pieces import TINTS, panel, symbol
 from millwright.games.brass.draw.routes import bed
-from millwright.games.brass.draw.sheet import panel
 from millwright.games.brass.draw.tiles import empty_slot, tile_face
 from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, RAIL, Board, Facts
 from millwright.games.brass.view import View
 from millwright.games.brass.words import industry_name
-from millwright.games.picture import Box, Point, placed, write
+from millwright.games.picture import Box, Point, breadth, placed, write
 from millwright.svg import Markup, el, join
 
-SLIM: Final = 36.0
-ROOMY: Final = 190.0
+SIGNS: Final = 36.0
+"""How high the row of signs is."""
 
 
 def key(v: View, box: Box) -> Markup:
-    x, y, w, h = box
-    parts = [signs((x, y, w, SLIM))]
-    if h >= ROOMY:
-        parts.append(placed(x, y + SLIM + 8, samples(v.facts, v.table.board, v.table.period)))
-    return panel("key", (x, y, w, h if h >= ROOMY else SLIM), "", *parts)
+    x, y, w, _ = box
+    below = placed(x, y + SIGNS + 8, samples(v.facts, v.table.board, v.table.period))
+    return panel("key", box, "", signs((x, y, w, SIGNS)), below)
 
 
 @remembered

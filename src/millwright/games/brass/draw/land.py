@@ -9,9 +9,9 @@ from functools import cache
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.layout import FRAME, at
+from millwright.games.brass.draw.layout import CHART
 from millwright.games.brass.draw.pieces import DARK_BRASS, INK, LAND, PAPER, SEA, SLATE
-from millwright.games.picture import Point, path, pattern, placed, smooth, write
+from millwright.games.picture import path, pattern, placed, rect, write
 from millwright.svg import Markup, el, join
 
 LANCASHIRE: Final = (
@@ -31,67 +31,35 @@ MOORS: Final = (
 )
 
 
-def places(line: str) -> list[Point]:
-    pairs = [pair.split(",") for pair in line.split()]
-    return [at(int(x), int(y)) for x, y in pairs]
-
-
-def outline(line: str) -> str:
-    """A smooth closed curve through all its places."""
-    return smooth(places(line), 6)
-
-
-def frame_rect(attrs: dict[str, str | float | None]) -> Markup:
-    left, top, width, height = FRAME
-    return el("rect", {"x": left, "y": top, "width": width, "height": height, **attrs})
-
-
 @cache
 def land_defs() -> Markup:
-    coast = path(outline(LANCASHIRE) + outline(ISLE), id="brass-coast")
-    moor = path("M-9 4Q-5-4 0-4Q5-4 9 4M-2 4Q1 0 4 0M1-3.2L2.6 1M4.4-2L6 2", id="brass-moor")
-    return join(
-        [
-            coast, moor,
-            pattern("brass-waves", 8, 4, path("M0 2H8", stroke="#6d8d9b", stroke_width=0.8)),
-            pattern("brass-stipple", 7, 7, path("M0 7L7 0", stroke="#e4d9bf", stroke_width=0.9)),
-            el("clipPath", {"id": "brass-frame"}, frame_rect({})),
-            el("clipPath", {"id": "brass-ashore"}, el("use", {"href": "#brass-coast"})),
-        ]
-    )  # fmt: skip
+    moor = "M-9 4Q-5-4 0-4Q5-4 9 4M-2 4Q1 0 4 0M1-3.2L2.6 1M4.4-2L6 2"
+    stipple = pattern("brass-stipple", 7, 7, path("M0 7L7 0", stroke="#e4d9bf", stroke_width=0.9))
+    return join([CHART.shapes((LANCASHIRE, ISLE), moor, "#6d8d9b"), stipple])
 
 
 @remembered
 def land() -> Markup:
     """The sheet: engraved sea, land with a tinted shore, moors, the names of the waters, title and a mill."""
     sea = [
-        frame_rect({"fill": SEA}),
-        shore("url(#brass-waves)", 70, {"opacity": 0.5}),
-        shore("url(#brass-waves)", 34, {}),
-        shore(INK, 2.4, {"fill": LAND}),
+        rect(CHART.frame, 0, "", SEA),
+        CHART.shore("url(#brass-waves)", 70, {"opacity": 0.5}),
+        CHART.shore("url(#brass-waves)", 34, {}),
+        CHART.shore(INK, 2.4, {"fill": LAND}),
         el("use", {"href": "#brass-coast", "fill": "url(#brass-stipple)"}),
-        shore("#d8c494", 15, {"opacity": 0.55, "clip-path": "url(#brass-ashore)"}),
-        shore("#b89d5f", 4.5, {"clip-path": "url(#brass-ashore)"}),
-        shore(INK, 1.3, {}),
+        CHART.shore("#d8c494", 15, {"opacity": 0.55, "clip-path": "url(#brass-ashore)"}),
+        CHART.shore("#b89d5f", 4.5, {"clip-path": "url(#brass-ashore)"}),
+        CHART.shore(INK, 1.3, {}),
     ]
-    return el("g", {"id": "board-sheet", "clip-path": "url(#brass-frame)"}, *sea, moors(), waters(), cartouche())
-
-
-def shore(ink: str, width: float, more: dict[str, str | float]) -> Markup:
-    """A line along the coast."""
-    return el("use", {"href": "#brass-coast", "fill": "none", "stroke": ink, "stroke-width": width, **more})
-
-
-def moors() -> Markup:
-    shapes = [el("use", {"href": "#brass-moor", "x": round(x), "y": round(y)}) for x, y in places(MOORS)]
-    return el("g", {"fill": "none", "stroke": "#b3a07a", "stroke-width": 1.2}, *shapes)
+    moors = CHART.hills(MOORS, "#b3a07a", 1.2)
+    return el("g", {"id": "board-sheet", "clip-path": "url(#brass-frame)"}, *sea, moors, waters(), cartouche())
 
 
 def waters() -> Markup:
     """The names of sea and bay, line by line."""
     found: list[Markup] = []
     for key, x, y in (("irish_sea", 74, 300), ("bay", 196, 216)):
-        px, py = at(x, y)
+        px, py = CHART.at(x, y)
         lines = text(f"brass.draw.water.{key}").split("|")
         found += [write(round(px), round(py + 23 * i), line, "serif water mid") for i, line in enumerate(lines)]
     return join(found)
@@ -99,7 +67,7 @@ def waters() -> Markup:
 
 def cartouche() -> Markup:
     """The title on a riveted plate, beside a mill at work."""
-    x, y = at(700, 96)
+    x, y = CHART.at(700, 96)
     plate = [
         path("M-172-56H172V56H-172Z", fill=SLATE, stroke=INK, stroke_width=2),
         path("M-165-49H165V49H-165Z", fill="none", stroke="#d9b24c", stroke_width=1.6),
@@ -112,7 +80,7 @@ def cartouche() -> Markup:
 
 def mill() -> Markup:
     """A spinning mill with its chimney and smoke."""
-    x, y = at(905, 118)
+    x, y = CHART.at(905, 118)
     windows = "".join([f"M{-30 + 9 * i} {-14 + 11 * j}h4v6h-4z" for i in range(7) for j in range(3)])
     parts = [
         path("M44-30C40-44 54-48 50-60C47-70 60-74 66-82C70-70 62-64 62-54C62-44 52-42 52-30Z", fill="#c9c2b2"),

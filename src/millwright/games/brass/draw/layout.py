@@ -6,15 +6,12 @@ from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import Final, final
 
-from millwright.games.brass.draw.pieces import breadth
 from millwright.games.brass.facts import EXTERNAL, TOWN, Board, Map
-from millwright.games.picture import Box, Line, Point, leave
+from millwright.games.maps import Chart, centre, leave
+from millwright.games.picture import Box, Line, Point, breadth
 
-FRAME: Final[Box] = (52, 98, 1008, 956)
-"""Where the map is, inside the track of income and points."""
-
-CROP: Final[Box] = (30, 22, 952, 954)
-"""What part of the facts' coordinates it shows; blocks beyond are kept inside."""
+CHART: Final = Chart("brass", frame=(52, 98, 1008, 956), crop=(30, 22, 952, 954), soft=6, hill="moor")
+"""The map, inside the track of income and points."""
 
 TILE: Final = 46.0
 STEP: Final = 49.0  # from slot to slot
@@ -65,12 +62,6 @@ def layout(board: Board) -> Layout:
     return Layout(blocks, routes, virtual)
 
 
-def at(x: float, y: float) -> Point:
-    """A place of the facts' coordinates on the sheet."""
-    left, top, width, height = FRAME
-    return left + (x - CROP[0]) * width / CROP[2], top + (y - CROP[1]) * height / CROP[3]
-
-
 # ---- blocks
 
 
@@ -81,7 +72,7 @@ def block(m: Map, place: int) -> Block:
     count = max(1, len(m.slots_at[place]))
     across, rows = min(count, ACROSS), -(-count // ACROSS)
     wide = max(across * STEP + 3, breadth(m.location_names[place]) * NAME + 14)
-    x, y, w, h = kept_inside(at(*m.places[place]), wide, HEAD + rows * STEP + 2)
+    x, y, w, h = CHART.inside(CHART.at(*m.places[place]), wide, HEAD + rows * STEP + 2, 5)
     slots: list[Point] = []
     for i in range(len(m.slots_at[place])):
         in_row = min(across, count - i // ACROSS * ACROSS)
@@ -93,20 +84,8 @@ def block(m: Map, place: int) -> Block:
 def sign(m: Map, place: int) -> Block:
     external = m.kinds[place] == EXTERNAL
     wide = max(96.0 if external else 70.0, breadth(m.location_names[place]) * NAME + (24 if external else 18))
-    box = kept_inside(at(*m.places[place]), wide, 54 if external else 47, 13 if external else 5)
+    box = CHART.inside(CHART.at(*m.places[place]), wide, 54 if external else 47, 13 if external else 5)
     return Block(box, (box[0], box[1], box[2], HEAD), [])
-
-
-def kept_inside(middle: Point, wide: float, high: float, air: float = 5.0) -> Box:
-    """A box around a point, moved as little as needed to stay within the frame."""
-    left, top, width, height = FRAME
-    x = min(max(middle[0] - wide / 2, left + air), left + width - wide - air)
-    y = min(max(middle[1] - high / 2, top + air), top + height - high - air)
-    return x, y, wide, high
-
-
-def centre(box: Box) -> Point:
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 # ---- routes
@@ -115,8 +94,3 @@ def centre(box: Box) -> Point:
 def route(blocks: list[Block], a: int, b: int) -> Route:
     p, q = centre(blocks[a].box), centre(blocks[b].box)
     return Route((p, q), (leave(blocks[a].box, p, q), leave(blocks[b].box, q, p)))
-
-
-def overlap(a: Box, b: Box) -> bool:
-    """Whether two boxes have any common ground."""
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.layout import FRAME, HEAD, NAME, STEP, Block, centre, layout
+from millwright.games.brass.draw.layout import CHART, HEAD, NAME, STEP, Block, layout
 from millwright.games.brass.draw.pieces import PAPER, disc, symbol
 from millwright.games.brass.draw.routes import routes
 from millwright.games.brass.draw.tiles import empty_slot, tile_face
@@ -11,6 +11,7 @@ from millwright.games.brass.facts import EXTERNAL, INDUSTRIES, PORT, TOWN, Board
 from millwright.games.brass.table import Table
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name
+from millwright.games.maps import centre
 from millwright.games.picture import Box, path, placed, rect, title, write
 from millwright.kernel import bits
 from millwright.svg import Markup, el
@@ -130,7 +131,7 @@ def external(board: Board, place: int, block: Block) -> list[Markup]:
 def signboard(box: Box) -> str:
     """A box with a point towards the nearest edge of the sheet."""
     x, y, w, h = box
-    left, top, width, height = FRAME
+    left, top, width, height = CHART.frame
     cx, cy = centre(box)
     edge = min((cx - left, "w"), (cy - top, "n"), (left + width - cx, "e"), (top + height - cy, "s"))[1]
     tip = {"n": (cx, y - 9), "s": (cx, y + h + 9), "w": (x - 9, cy), "e": (x + w + 9, cy)}[edge]

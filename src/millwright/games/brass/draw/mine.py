@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import LEVELS, TINTS, cube, disc, piece, symbol
-from millwright.games.brass.draw.sheet import panel
+from millwright.games.brass.draw.pieces import LEVELS, TINTS, cube, disc, panel, symbol
 from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Board
 from millwright.games.brass.quotes import income_of
 from millwright.games.brass.table import stack_of
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name, money_words
-from millwright.games.picture import Box, path, rect, title, write
+from millwright.games.picture import Box, path, piece, rect, title, write
 from millwright.svg import Markup, el
 
 PURSE: Final = 130.0

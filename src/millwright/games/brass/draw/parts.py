@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.brass.draw.cards import CARD, card_face, discard_list, named_cards
 from millwright.games.brass.draw.demand import cotton, demand
-from millwright.games.brass.draw.hand import CARD, card_face, discard_list, named_cards
 from millwright.games.brass.draw.key import key
 from millwright.games.brass.draw.land import land
-from millwright.games.brass.draw.layout import FRAME
+from millwright.games.brass.draw.layout import CHART
 from millwright.games.brass.draw.map import board_map
 from millwright.games.brass.draw.mine import MAT, PURSE, mat, purse
-from millwright.games.brass.draw.panels import order, period
 from millwright.games.brass.draw.players import players
+from millwright.games.brass.draw.rounds import order, period
 from millwright.games.brass.draw.track import DEEP, track
 from millwright.games.brass.facts import INDUSTRIES
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, industry_name
-from millwright.games.picture import Box, Part, placed
+from millwright.games.picture import Box, Part, around, placed
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, join
 
@@ -28,7 +28,6 @@ HIGH: Final = 138.0
 EDGE: Final = 1.0
 """What a sheet's rim needs beyond it."""
 
-RIM: Final = DEEP + 4
 PLAYER: Final = 140.0
 
 
@@ -39,8 +38,7 @@ def parts(v: View) -> list[Part]:
 
 def whole_map(v: View) -> Part:
     """The map within the track of income and points."""
-    x, y, w, h = FRAME
-    box = (x - RIM, y - RIM, w + 2 * RIM, h + 2 * RIM)
+    box = around(CHART.frame, DEEP + 4)
     return Part("map", "board", text("brass.draw.page_map"), box, join([land(), track(v), board_map(v)]))
 
 
@@ -64,12 +62,7 @@ def player_parts(v: View) -> list[Part]:
 def sheet_part(v: View, name: str, zone: str, high: float, draw: Callable[[View, Box], Markup]) -> Part:
     """A panel of its own."""
     box = (0.0, 0.0, WIDE, high)
-    return Part(name, zone, text(f"brass.draw.page_{name}"), around(box), draw(v, box))
-
-
-def around(box: Box) -> Box:
-    x, y, w, h = box
-    return x - EDGE, y - EDGE, w + 2 * EDGE, h + 2 * EDGE
+    return Part(name, zone, text(f"brass.draw.page_{name}"), around(box, EDGE), draw(v, box))
 
 
 # ---- what is the viewer's own
@@ -86,15 +79,15 @@ def own_parts(v: View) -> list[Part]:
 
 def purse_part(v: View) -> Part:
     box = (0.0, 0.0, PURSE, HIGH)
-    return Part("purse", "mine", text("brass.draw.page_purse"), around(box), purse(v, box))
+    return Part("purse", "mine", text("brass.draw.page_purse"), around(box, EDGE), purse(v, box))
 
 
 def card_part(v: View, card: int, name: str) -> Part:
     face = placed(0, 0, card_face(v, card, CARD), style="card", name=name)
-    return Part(name, "mine", card_name(v.table, card), around((0, 0, CARD, HIGH)), face)
+    return Part(name, "mine", card_name(v.table, card), around((0, 0, CARD, HIGH), EDGE), face)
 
 
 def mat_part(v: View, industry: int) -> Part:
     box = (0.0, 0.0, MAT, HIGH)
     words = text("brass.draw.page_mat", industry=industry_name(industry))
-    return Part(f"mat-{INDUSTRIES[industry]}", "mine", words, around(box), mat(v, industry, box))
+    return Part(f"mat-{INDUSTRIES[industry]}", "mine", words, around(box, EDGE), mat(v, industry, box))

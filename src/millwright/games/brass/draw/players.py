@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import INK, PALE_INK, colour_inks, cube, piece, symbol
-from millwright.games.brass.draw.sheet import panel
+from millwright.games.brass.draw.pieces import INK, PALE_INK, cube, panel, symbol
 from millwright.games.brass.draw.tiles import tile_face
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, Board, Facts
 from millwright.games.brass.quotes import income_of, link_points, points_of, quote_tile, tile_points
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, industry_name, money_words
-from millwright.games.picture import Box, asked, path, placed, rect, title, write
+from millwright.games.picture import Box, asked, colour_inks, path, piece, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 COLUMNS: Final = (("money", 162.0), ("income", 239.0), ("points", 325.0), ("cards", 391.0), ("links", 442.0))
@@ -46,11 +45,9 @@ def player(v: View, seat: int, box: Box) -> Markup:
     parts = [path(f"M{x + 10} {y:.1f}h{w - 20}", class_="rule")]
     if seat in asked(v):
         parts.append(rect((x + 5, y + 4, 7, h - 8), 2, "piece", colour_inks(v.facts, seat)[0]))
-    spare = max(0.0, (h - 128) / 3)
-    parts += figures(v, seat, x, y + 26 + spare)
-    top_of = y + 50 + 2 * spare
+    parts += figures(v, seat, x, y + 30)
     for industry in range(len(INDUSTRIES)):
-        parts.append(stack(v, seat, industry, x + 17 + industry * 90.5, top_of))
+        parts.append(stack(v, seat, industry, x + 17 + industry * 90.5, y + 58))
     style = "player own" if seat == v.seat else "player"
     return el("g", {"id": f"player-{seat}", "class": style}, *parts)
 

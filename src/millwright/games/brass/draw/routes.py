@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.brass.draw.layout import Route, layout
-from millwright.games.brass.draw.pieces import INK, PAPER, colour_inks
+from millwright.games.brass.draw.pieces import INK, PAPER
 from millwright.games.brass.facts import CANAL, PERIODS, RAIL, Board, Facts
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name
-from millwright.games.picture import Line, mark, path, placed, title
+from millwright.games.maps import winding
+from millwright.games.picture import Line, colour_inks, mark, path, placed, title
 from millwright.svg import Markup, el, join
 
 WATER: Final = "#8ecbe6"
@@ -105,25 +105,13 @@ def free_space(way: Route) -> Markup:
 
 def canal(line: Line, fill: str) -> list[Markup]:
     """Winding water between banks of the owner's colour."""
-    d = winding(line)
+    d = winding(line, 40, 6)
     return [
         path(d, stroke=INK, stroke_width=19),
         path(d, stroke=fill, stroke_width=16.6),
         path(d, stroke=WATER, stroke_width=8),
         path(d, stroke="#ffffff", stroke_width=1.5, stroke_dasharray="7 6"),
     ]
-
-
-def winding(line: Line) -> str:
-    """A wave along a line, an even number of bends so that both ends meet the blocks."""
-    (x, y), (x2, y2) = line
-    whole = hypot(x2 - x, y2 - y) or 1.0
-    bends = max(2, 2 * round(whole / 40))
-    dx, dy = (x2 - x) / bends, (y2 - y) / bends
-    nx, ny = -dy * 6 * bends / whole, dx * 6 * bends / whole
-    parts = [f"M{x:.1f} {y:.1f}Q{x + dx / 2 + nx:.1f} {y + dy / 2 + ny:.1f} {x + dx:.1f} {y + dy:.1f}"]
-    parts += [f"T{x + dx * i:.1f} {y + dy * i:.1f}" for i in range(2, bends + 1)]
-    return "".join(parts)
 
 
 def rail(line: Line, fill: str) -> list[Markup]:

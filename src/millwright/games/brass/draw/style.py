@@ -1,20 +1,17 @@
-"""The style sheet of the picture, kept to this picture for a page that it may be part of."""
+"""The style sheet of the pictures, and the shapes that they share."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from millwright.games.brass.draw.pieces import DARK_BRASS, GOLD, INK, PALE_INK, PAPER, SLATE
-from millwright.games.picture import kept_to
+from millwright.games.brass.draw.land import land_defs
+from millwright.games.brass.draw.pieces import BRICK, DARK_BRASS, GOLD, INK, PALE_INK, PAPER, SLATE, symbol_defs
+from millwright.games.brass.facts import Facts
+from millwright.games.picture import hatch, path, pattern
+from millwright.games.picture import sheet as shared_sheet
+from millwright.svg import Markup, el
 
 RULES: Final = f"""
-{{font-family:system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;fill:{INK}}}
-.serif{{font-family:Georgia,"Times New Roman","Liberation Serif",serif}}
-.bold{{font-weight:700}}
-.italic{{font-style:italic}}
-.mid{{text-anchor:middle}}
-.end{{text-anchor:end}}
-.num{{font-variant-numeric:lining-nums tabular-nums}}
 .water{{font-style:italic;font-size:20px;letter-spacing:2px;fill:#34505d}}
 .title{{font-size:40px;font-weight:700;letter-spacing:6px;fill:#f0cf78}}
 .subtitle{{font-size:18px;font-style:italic;fill:{PAPER}}}
@@ -48,9 +45,7 @@ RULES: Final = f"""
 .foot{{font-size:19px;font-weight:700}}
 .back{{fill:{SLATE};stroke:{PAPER};stroke-width:1.2}}
 .height{{font-size:21px;font-weight:700}}
-.small{{font-size:15px;fill:{PALE_INK}}}
 .key{{font-size:14px}}
-.faint{{fill:{PALE_INK}}}
 .place{{font-size:23px;fill:{PALE_INK}}}
 .bid{{font-size:20px;font-weight:700}}
 .bid.long{{font-size:17.5px}}
@@ -86,9 +81,25 @@ RULES: Final = f"""
 .veil{{fill:#f4efe2;opacity:.5}}
 .lapped{{stroke:#f6d873;stroke-width:3.2}}
 .marker-key{{fill:#9aa3a5;stroke:{INK};stroke-width:1.2}}
-.part{{font-size:20px}}
-.total{{font-size:26px;font-weight:700}}
-.band{{font-size:25px;font-weight:700}}
-.foot-note{{font-size:14.5px;fill:{PAPER};font-style:italic}}
 """
-STYLE: Final = kept_to("brass", RULES)
+
+
+def sheet(f: Facts) -> Markup:
+    """The style sheet, and the shapes that the parts use by name."""
+    return shared_sheet(
+        "brass",
+        INK,
+        PALE_INK,
+        PAPER,
+        RULES,
+        land_defs(),
+        bricks(),
+        hatch("brass-hatch", "#f2ead6", "#ddd2b6"),
+        symbol_defs(),
+    )
+
+
+def bricks() -> Markup:
+    """The wall that everything hangs on."""
+    mortar = path("M0 .5H48M0 12.5H48M.5 0V12M24.5 12V24", stroke="#b98d79", stroke_width=1.4)
+    return pattern("brass-bricks", 48, 24, el("rect", {"width": 48, "height": 24, "fill": BRICK}), mortar)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from millwright.games.brass import verbs
-from millwright.games.brass.draw.hand import named_cards
+from millwright.games.brass.draw.cards import named_cards
 from millwright.games.brass.facts import INDUSTRIES
 from millwright.games.brass.quotes import first_like, quote_card
 from millwright.games.brass.turn import Action

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.layout import FRAME
-from millwright.games.brass.draw.pieces import INK, PAPER, colour_inks
+from millwright.games.brass.draw.layout import CHART
+from millwright.games.brass.draw.pieces import INK, PAPER
 from millwright.games.brass.facts import Board
 from millwright.games.brass.quotes import income_of, points_of
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, money_words
-from millwright.games.picture import Ring, mark, path, placed, rect, title, write
+from millwright.games.maps import Company, Ring
+from millwright.games.picture import colour_inks, mark, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 DEEP: Final = 40.0
@@ -20,6 +21,7 @@ DEEP: Final = 40.0
 BANDS: Final = ("#f8f2e1", "#e3d5b0")
 """Spaces of one income level have one of these grounds, those of the next the other."""
 
+SHARED: Final = Company(one=14.5, two=(9.5, 19.5), more=(8.6, 17.6, 18.4))
 INCOME: Final = 0
 POINTS: Final = 1
 
@@ -30,7 +32,7 @@ def track(v: View) -> Markup:
 
 
 def ring(board: Board) -> Ring:
-    return Ring(FRAME, DEEP, len(board.tracks.income))
+    return Ring(CHART.frame, DEEP, len(board.tracks.income))
 
 
 @remembered
@@ -91,7 +93,7 @@ def markers(v: View) -> Markup:
 def marker(v: View, kind: int, seat: int, space: int, nth: int, company: int) -> Markup:
     t = v.table
     (x, y), (dx, dy) = ring(t.board).middle(space, 0.5)
-    r, shift, out = stand(nth, company)
+    r, shift, out = SHARED.place(nth, company)
     aside, down = dx * out - dy * shift, dx * shift + dy * out
     if kind == INCOME:
         return placed(x + aside, y + down, *income_marker(v, seat, r), style="income", name=f"income-{seat}")
@@ -120,14 +122,6 @@ def points_marker(v: View, seat: int, r: float) -> list[Markup]:
     parts = [title(words), path(d, fill=fill, class_="piece"), mark(seat, 0, -r * 0.12, r * 0.46, ink)]
     stripe = path(f"M{0.7 - r:.1f} {2 - r:.1f}H{r - 0.7:.1f}", class_="lapped")
     return [*parts, stripe] if points > v.table.board.tracks.last else parts
-
-
-def stand(nth: int, company: int) -> tuple[float, float, float]:
-    """Size of a marker, and its place along and across a space that it shares with others."""
-    if company < 3:
-        return (14.5, 0.0, 0.0) if company == 1 else (9.5, 19.5 * nth - 9.75, 0.0)
-    rows = -(-company // 2)
-    return 8.6, 17.6 * (nth // 2 - (rows - 1) / 2), 18.4 * (nth % 2) - 9.2
 
 
 def past_end(spaces: int, x: float, y: float) -> Markup:

@@ -11,13 +11,7 @@ from millwright.games.woodcraft.draw.pieces import FAINT_INK, use
 from millwright.games.woodcraft.draw.rewards import counted, reward_items, slash, strip, words
 from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.facts import BROWN_POT, GLUE_TILE, IMPROVEMENTS, SAW_2, SPLICE_2, YELLOW_POT, Facts
-from millwright.games.woodcraft.names import (
-    amount_words,
-    colour_name,
-    die_name,
-    improvement_name,
-    improvement_words,
-)
+from millwright.games.woodcraft.names import amount_words, colour_name, die_name, improvement_name, improvement_words
 from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS
 from millwright.games.woodcraft.pieces import die as kind_of
 from millwright.games.woodcraft.quotes import improvement_price

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import path, placed, rect, title, write
+from millwright.games.picture import breadth, clipped, path, placed, rect, title, write
 from millwright.games.woodcraft.decks import NO_EFFECT, TIMINGS
 from millwright.games.woodcraft.draw.abilities import ability_items
-from millwright.games.woodcraft.draw.pieces import BERRY, MOSS, PALE_INK, ROSE, WALNUT, breadth, clipped, wrapped
+from millwright.games.woodcraft.draw.pieces import BERRY, MOSS, PALE_INK, ROSE, WALNUT, wrapped
 from millwright.games.woodcraft.draw.rewards import (
     Item,
     arrow,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, placed, rect, title, write
+from millwright.games.picture import Box, clipped, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import CONTRACT_RULES, FOR_NOTHING
 from millwright.games.woodcraft.draw.cards import made_mark, made_up, sheet
 from millwright.games.woodcraft.draw.dice import any_die
-from millwright.games.woodcraft.draw.pieces import INK, ROSE, WALNUT, clipped, focus, piece, use, wrapped
+from millwright.games.woodcraft.draw.pieces import INK, ROSE, WALNUT, focus, panel, use, wrapped
 from millwright.games.woodcraft.draw.rewards import Item, counted, strip, symbol, tokens, words
-from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import contract_words, seat_name
@@ -33,10 +32,13 @@ WIDEST: Final = 4
 """So many columns of points fit on a card."""
 
 
-def contracts(v: View, box: Box, across: int) -> Markup:
-    """The cards, so many on a line."""
+ABREAST: Final = 3
+"""So many cards on a line."""
+
+
+def contracts(v: View, box: Box) -> Markup:
     x, y = box[0] + 8, box[1] + 6
-    places = [(x + n % across * (WIDE + 5), y + n // across * (HIGH + 5)) for n in range(len(v.table.claims))]
+    places = [(x + n % ABREAST * (WIDE + 5), y + n // ABREAST * (HIGH + 5)) for n in range(len(v.table.claims))]
     cards = [contract(v, number, *at) for number, at in zip(shown(v), places, strict=False)]
     return panel("contracts", box, "", *cards)
 

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, Point, mark, path, placed, rect, title, write
+from millwright.games.picture import Box, Point, colour_inks, mark, path, placed, rect, title, write
 from millwright.games.woodcraft.draw.cards import HIGH, WIDE, helper_card
-from millwright.games.woodcraft.draw.pieces import PALE_INK, colour_inks
+from millwright.games.woodcraft.draw.pieces import PALE_INK
 from millwright.games.woodcraft.draw.rewards import reward, reward_items, strip
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.draw.tools import tool
@@ -26,14 +26,13 @@ ROOM: Final = (WIDE + 6, HIGH + 6)
 # ---- rooms
 
 
-def rooms(v: View, seat: int, x: float, y: float, upright: bool) -> Markup:
-    """C21, C22: helpers in their rooms; a free room shows what it gives. Upright, the two floors stand side by side."""
+def rooms(v: View, seat: int, x: float, y: float) -> Markup:
+    """C21, C22: helpers in their rooms; a free room shows what it gives. The two floors stand side by side."""
     t = v.table
     free = free_rooms(t, seat)
     found = []
     for n, helper in enumerate(t.rooms[seat]):
-        along, floor = n % ACROSS, n // ACROSS
-        at = (x + ROOM[0] * (floor if upright else along), y + ROOM[1] * (along if upright else floor))
+        at = (x + ROOM[0] * (n // ACROSS), y + ROOM[1] * (n % ACROSS))
         tired = t.turn == seat and bool(t.tired >> n & 1)
         inside = helper_card(v.facts, helper, 0, 0, tired) if helper >= 0 else empty_room(v.facts, n, n in free)
         found.append(placed(*at, inside, style="room", name=f"room-{seat}-{n + 1}"))

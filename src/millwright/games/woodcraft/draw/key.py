@@ -6,23 +6,13 @@ from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, rect, write
-from millwright.games.woodcraft.draw.pieces import ROSE, breadth, use
-from millwright.games.woodcraft.draw.sheet import panel
+from millwright.games.woodcraft.draw.pieces import ROSE, panel, use
 from millwright.games.woodcraft.names import tile_name
 from millwright.games.woodcraft.pieces import GOODS, TILES
 from millwright.svg import Markup, join
 
-HIGH: Final = 74.0
 VALUES: Final = ("points", "reputation", "blueberry_income", "hazelnut_income", "produce", "tool", "contract")
 TIMES: Final = ("immediate", "once_per_turn", "permanent")
-
-
-@remembered
-def key(box: Box) -> Markup:
-    """Actions and times above, the other signs below."""
-    x, y, w, _ = box
-    above, below = entries()
-    return panel("key", box, "", line(above, x + 10, y + 23, w - 20), line(below, x + 10, y + 54, w - 20))
 
 
 Entry = tuple[str, str]
@@ -39,13 +29,13 @@ def entries() -> tuple[list[Entry], list[Entry]]:
 
 STEP: Final = 34.0
 DEEP: Final = 8
-COLUMNS: Final = (558.0, STEP * DEEP + 16)
-"""How wide and how high the key in columns is."""
+KEY: Final = (558.0, STEP * DEEP + 16)
+"""How wide and how high the key is."""
 
 
 @remembered
-def key_columns(box: Box) -> Markup:
-    """The same in three columns: actions; times and goods; the rest."""
+def key(box: Box) -> Markup:
+    """Three columns: actions; times and goods; the rest."""
     x, y, _, _ = box
     above, below = entries()
     rest = [*above[len(TILES) :], *below]
@@ -55,18 +45,6 @@ def key_columns(box: Box) -> Markup:
             middle = y + 25 + STEP * n
             found += [entry(name, x + left, middle), write(x + left + 22, middle + 6, words, "num", 17)]
     return panel("key", box, "", *found)
-
-
-def line(entries: list[Entry], x: float, y: float, wide: float) -> Markup:
-    """Signs with their words, spread over a line."""
-    widths = [breadth(words) * 15 + 38 for _, words in entries]
-    air = (wide - sum(widths)) / len(widths)
-    found: list[Markup] = []
-    at = x + air / 2
-    for (name, words), width in zip(entries, widths, strict=True):
-        found += [entry(name, at + 14, y), write(round(at + 35, 1), y + 5, words, "num", 15)]
-        at += width + air
-    return join(found)
 
 
 def entry(name: str, x: float, y: float) -> Markup:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, Point, placed, rect, title, write
 from millwright.games.woodcraft.draw.cards import HIGH, WIDE, back, helper_card, order_card
 from millwright.games.woodcraft.draw.dice import die
-from millwright.games.woodcraft.draw.pieces import PAPER, ROSE, WALNUT, focus
+from millwright.games.woodcraft.draw.pieces import PAPER, ROSE, WALNUT, focus, panel
 from millwright.games.woodcraft.draw.rewards import strip, tokens, words
-from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.draw.tools import action
 from millwright.games.woodcraft.facts import Facts
@@ -23,36 +20,27 @@ from millwright.games.woodcraft.quotes import die_price, store_price
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
-DECK: Final = 84.0
 STEP: Final = WIDE + 7
 LABEL: Final = 31.0
 """How high the line above cards is that lie two abreast."""
 
 
-def abreast_size(f: Facts) -> tuple[float, float]:
-    """How wide and how high a row of cards is that lie two abreast."""
+def display_size(f: Facts) -> tuple[float, float]:
+    """How wide and how high a row of cards is: they lie two abreast, below their deck."""
     return 2 * STEP + 13, LABEL + -(-f.numbers.row // 2) * (HIGH + 7) + 4
 
 
-@dataclass(frozen=True)
-class Laying:
-    """How a row of cards lies: where each slot is in a box, and the deck."""
-
-    slot: Callable[[Box, int], Point]
-    deck: Callable[[int, str, int, float, float], Markup]
-
-
-def orders(v: View, box: Box, laying: Laying) -> Markup:
+def orders(v: View, box: Box) -> Markup:
     """C04: the row of orders, the newest beside the deck."""
     t = v.table
-    cards = [order_card(v.facts, order, *laying.slot(box, n)) for n, order in on_slots(v, t.order_row)]
-    return card_row(v, box, laying, "orders", t.order_deck, len(t.order_row), cards)
+    cards = [order_card(v.facts, order, *slot(box, n)) for n, order in on_slots(v, t.order_row)]
+    return card_row(v, box, "orders", t.order_deck, len(t.order_row), cards)
 
 
-def helpers(v: View, box: Box, laying: Laying) -> Markup:
+def helpers(v: View, box: Box) -> Markup:
     t = v.table
-    cards = [helper_card(v.facts, helper, *laying.slot(box, n)) for n, helper in on_slots(v, t.helper_row)]
-    return card_row(v, box, laying, "helpers", t.helper_deck, len(t.helper_row), cards)
+    cards = [helper_card(v.facts, helper, *slot(box, n)) for n, helper in on_slots(v, t.helper_row)]
+    return card_row(v, box, "helpers", t.helper_deck, len(t.helper_row), cards)
 
 
 def on_slots(v: View, row: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -61,27 +49,22 @@ def on_slots(v: View, row: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(empty + n, card) for n, card in enumerate(row)]
 
 
-def beside(box: Box, n: int) -> Point:
-    """The slots of a row beside its deck."""
-    return box[0] + DECK + 8 + n * STEP, box[1] + 8
-
-
-def abreast(box: Box, n: int) -> Point:
+def slot(box: Box, n: int) -> Point:
     """Two slots on a line, below the deck."""
     return box[0] + 10 + n % 2 * STEP, box[1] + LABEL + n // 2 * (HIGH + 7)
 
 
-def card_row(v: View, box: Box, laying: Laying, name: str, left: int, count: int, cards: list[Markup]) -> Markup:
+def card_row(v: View, box: Box, name: str, left: int, count: int, cards: list[Markup]) -> Markup:
     """The deck, the slots, the cards on them; those on a slot with a cross go first (C42)."""
     n = v.facts.numbers
-    slots = [rect((*laying.slot(box, i), WIDE, HIGH), 8, "place") for i in range(n.row - count)]
-    deck = laying.deck(v.table.era, name, left, box[0] + 10, box[1] + 8)
-    return panel(name, box, "", deck, *slots, *cards, crosses(v.facts, name, box, laying))
+    slots = [rect((*slot(box, i), WIDE, HIGH), 8, "place") for i in range(n.row - count)]
+    deck = pile(v.table.era, name, left, box[0] + 10, box[1] + 8)
+    return panel(name, box, "", deck, *slots, *cards, crosses(v.facts, name, box))
 
 
 @remembered
-def crosses(f: Facts, name: str, box: Box, laying: Laying) -> Markup:
-    return join([cross(*laying.slot(box, x - 1), f"cross-{name}-{x}") for x in f.numbers.x_slots])
+def crosses(f: Facts, name: str, box: Box) -> Markup:
+    return join([cross(*slot(box, x - 1), f"cross-{name}-{x}") for x in f.numbers.x_slots])
 
 
 def cross(x: float, y: float, name: str) -> Markup:
@@ -93,24 +76,6 @@ def cross(x: float, y: float, name: str) -> Markup:
 
 @remembered
 def pile(era: int, name: str, left: int, x: float, y: float) -> Markup:
-    """A deck: as high as it has cards, and how many."""
-    label = text(f"woodcraft.draw.{name}")
-    edges = max(1, min(6, -(-left // 5)))
-    sheets = [placed(0, 36 - 3 * i, back(66, 92, era, name == "helpers")) for i in range(edges)] if left else []
-    empty = [] if left else [rect((0, 36, 66, 92), 6, "place")]
-    top = 36 - 3 * (edges - 1)
-    roman = write(33, top + 86, text(f"woodcraft.draw.deck_{era}"), "serif bold mid", 18, PAPER)
-    return placed(
-        x, y,
-        title(text("woodcraft.draw.deck", name=label, count=left)),
-        write(33, 14, label, "serif italic mid", 19), *sheets, *empty, *([roman] if left else []),
-        write(33, 160, text("woodcraft.draw.times", n=left), "num count mid"),
-        name=f"deck-{name}",
-    )  # fmt: skip
-
-
-@remembered
-def pile_line(era: int, name: str, left: int, x: float, y: float) -> Markup:
     """A deck on one line: what it is, its back, how many cards."""
     label = text(f"woodcraft.draw.{name}")
     return placed(
@@ -123,35 +88,16 @@ def pile_line(era: int, name: str, left: int, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-IN_A_ROW: Final = Laying(beside, pile)
-TWO_ABREAST: Final = Laying(abreast, pile_line)
-
-
 # ---- wood and materials
-
-
-def trade(v: View, box: Box) -> Markup:
-    """C02, C16, C18, C19: dice of the stock, sixes of the bank, materials; each with what it costs the seat in view."""
-    x, y, w, _ = box
-    seat = focus(v)
-    bank = x + 52 + 54 * len(v.table.stock) + 6
-    shop = bank + 54 + 45 * len(COLOURS)
-    wide = (x + w - shop - 52) / max(1, len(v.facts.stores.goods))
-    return panel(
-        "trade", box, "", trade_ground(box, bank, shop),
-        *stock(v, seat, x + 52, y, 54),
-        *sixes(v, seat, bank + 48, y, 45),
-        *stores(v, seat, shop + 46, y, wide),
-    )  # fmt: skip
 
 
 LINE: Final = 116.0
 TRADE: Final = (520.0, 2 * LINE)
-"""How wide and how high the trade on two lines is."""
+"""How wide and how high what is for sale is, on two lines."""
 
 
-def trade_lines(v: View, box: Box) -> Markup:
-    """The same on two lines: the stock above, sixes and materials below."""
+def trade(v: View, box: Box) -> Markup:
+    """C02, C16, C18, C19: the stock above, sixes and materials below, each with what it costs the seat in view."""
     x, y, w, _ = box
     seat, low = focus(v), y + LINE - 4
     shop = x + 54 + 54 * len(COLOURS)
@@ -192,16 +138,6 @@ def stock(v: View, seat: int, x: float, y: float, step: float) -> list[Markup]:
 def stores(v: View, seat: int, x: float, y: float, step: float) -> list[Markup]:
     t, count = v.table, len(v.facts.stores.goods)
     return [store(v.facts, n, store_price(t, seat, n), x + step * (n + 0.5), y, step) for n in range(count)]
-
-
-@remembered
-def trade_ground(box: Box, bank: float, shop: float) -> Markup:
-    """The signs of the three actions that buy, and lines between their goods."""
-    x, y, _, h = box
-    mid = y + h / 2
-    lines = [rect((at, y + 14, 1.4, h - 28), 0, "", "#c7a56d") for at in (bank, shop)]
-    signs = ((LUMBER, x + 29, 36.0), (EXCHANGE, bank + 27, 34.0), (STORES, shop + 26, 34.0))
-    return join([*lines, *[action(number, at, mid, size, WALNUT) for number, at, size in signs]])
 
 
 def for_sale(v: View, seat: int, kind: int, x: float, y: float, name: str, size: float) -> Markup:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
-from millwright.games.picture import Box, Point, rect, write
+from millwright.catalogue import remembered, text
+from millwright.games.picture import Box, Point, clipped, piece, placed, rect, title, write
 from millwright.games.woodcraft.draw.bench import completed, goods, goods_of, lumber, pots, tiles
 from millwright.games.woodcraft.draw.house import ROOM, attic, marketing, rooms
-from millwright.games.woodcraft.draw.pieces import WALNUT, clipped, piece
-from millwright.games.woodcraft.draw.sheet import panel
+from millwright.games.woodcraft.draw.orders import order_rows
+from millwright.games.woodcraft.draw.pieces import WALNUT, panel
+from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.draw.tools import action
 from millwright.games.woodcraft.draw.tracks import supply
-from millwright.games.woodcraft.draw.workshop import figure, order_rows
 from millwright.games.woodcraft.names import seat_name
 from millwright.games.woodcraft.pieces import BERRY, LUMBER, NUT
 from millwright.games.woodcraft.points import income_of, order_value, points_of
@@ -67,12 +67,12 @@ def head(v: View, seat: int) -> Markup:
 
 def order_lanes(v: View, seat: int) -> Markup:
     """C37: the orders beside the board, two on a line."""
-    return panel(f"orders-{seat}", ORDERS, "", order_rows(v, seat, (10, 10, WIDE - 20, HIGH - 16), 2))
+    return panel(f"orders-{seat}", ORDERS, "", order_rows(v, seat, (10, 10, WIDE - 20, HIGH - 16)))
 
 
 def house(v: View, seat: int) -> Markup:
     """C21: the rooms, upright."""
-    return panel(f"rooms-{seat}", ROOMS, "", rooms(v, seat, 10, 10, True))
+    return panel(f"rooms-{seat}", ROOMS, "", rooms(v, seat, 10, 10))
 
 
 def loft(v: View, seat: int) -> Markup:
@@ -81,6 +81,12 @@ def loft(v: View, seat: int) -> Markup:
     return panel(
         f"attic-{seat}", ATTIC, "",
         attic(v, seat, (10, 10, wide, 290)),
-        supply(v, (14, 312, wide - 8, 124), 6),
+        supply(v, (14, 312, wide - 8, 124)),
         marketing(v, seat, (10, high - 130, wide, 118)),
     )  # fmt: skip
+
+
+@remembered
+def figure(name: str, n: int, x: float, y: float, words: str, id_: str | None = None) -> Markup:
+    """A symbol with its number on it, large."""
+    return placed(x, y, title(words), amount(name, str(n), 0, 0, 52), name=id_)

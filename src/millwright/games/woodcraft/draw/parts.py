@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any, Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, Part, rect
+from millwright.games.picture import Box, Part, around, rect
 from millwright.games.woodcraft.draw import mine as draw_mine
 from millwright.games.woodcraft.draw.cards import HIGH as CARD_HIGH
 from millwright.games.woodcraft.draw.cards import WIDE as CARD_WIDE
 from millwright.games.woodcraft.draw.cards import helper_card, order_card
+from millwright.games.woodcraft.draw.contracts import ABREAST, contracts, shown
 from millwright.games.woodcraft.draw.contracts import HIGH as CONTRACT_HIGH
 from millwright.games.woodcraft.draw.contracts import WIDE as CONTRACT_WIDE
-from millwright.games.woodcraft.draw.contracts import contracts, shown
-from millwright.games.woodcraft.draw.hand import hand_cards
-from millwright.games.woodcraft.draw.key import COLUMNS, key_columns
-from millwright.games.woodcraft.draw.market import TRADE, TWO_ABREAST, abreast_size, helpers, orders, trade_lines
-from millwright.games.woodcraft.draw.others import fitting, other
+from millwright.games.woodcraft.draw.key import KEY, key
+from millwright.games.woodcraft.draw.market import TRADE, display_size, helpers, orders, trade
 from millwright.games.woodcraft.draw.pieces import focus
-from millwright.games.woodcraft.draw.solo import solo_high, solo_lines
-from millwright.games.woodcraft.draw.tracks import REPUTATION, ROUNDS, income, reputation, rounds_below
+from millwright.games.woodcraft.draw.players import other, other_high
+from millwright.games.woodcraft.draw.solo import solo, solo_high
+from millwright.games.woodcraft.draw.tracks import ROUNDS, income, reputation, reputation_high, rounds
 from millwright.games.woodcraft.draw.wheel import SIDE, wheel
 from millwright.games.woodcraft.names import helper_name, order_name, seat_name
 from millwright.games.woodcraft.view import View
+from millwright.kernel import bits
 from millwright.svg import Markup, join
 
 GAP: Final = 8.0
@@ -52,16 +52,16 @@ def wheel_part(v: View) -> Part:
     """The wheel on its bench, and the rounds below it."""
     box = size(SIDE + 2 * EDGE, SIDE + 2 * EDGE + GAP + ROUNDS)
     ground = rect((0, 0, box[2], SIDE + 2 * EDGE), 10, "", "url(#woodcraft-planks)")
-    low = rounds_below(v, (1, SIDE + 2 * EDGE + GAP, box[2] - 2, ROUNDS - 1))
+    low = rounds(v, (1, SIDE + 2 * EDGE + GAP, box[2] - 2, ROUNDS - 1))
     return told("wheel", "board", box, join([ground, wheel(v, EDGE, EDGE), low]))
 
 
 def display(v: View) -> Part:
     """C04: orders and helpers on display, beside the wheel."""
-    wide, high = abreast_size(v.facts)
+    wide, high = display_size(v.facts)
     both = [
-        orders(v, (1, 1, wide, high), TWO_ABREAST),
-        helpers(v, (1, 1 + high + GAP, wide, high), TWO_ABREAST),
+        orders(v, (1, 1, wide, high)),
+        helpers(v, (1, 1 + high + GAP, wide, high)),
     ]
     return told("display", "board", size(wide + 2, 2 * high + GAP + 2), join(both))
 
@@ -69,27 +69,18 @@ def display(v: View) -> Part:
 # ---- what everybody may take
 
 
-CONTRACTS: Final = 3
-"""So many contracts on a line."""
-
-
 def market(v: View) -> list[Part]:
-    trade, lines = sheet_box(*TRADE), -(-len(shown(v)) // CONTRACTS)
-    found = [told("trade", "market", outside(trade), trade_lines(v, trade))]
+    box, lines = sheet_box(*TRADE), -(-len(shown(v)) // ABREAST)
+    found = [told("trade", "market", around(box, 1), trade(v, box))]
     if lines:
-        cards = sheet_box(CONTRACTS * (CONTRACT_WIDE + 5) + 11, lines * (CONTRACT_HIGH + 5) + 7)
-        found.append(told("contracts", "market", outside(cards), contracts(v, cards, CONTRACTS)))
+        cards = sheet_box(ABREAST * (CONTRACT_WIDE + 5) + 11, lines * (CONTRACT_HIGH + 5) + 7)
+        found.append(told("contracts", "market", around(cards, 1), contracts(v, cards)))
     return found
 
 
 def sheet_box(wide: float, high: float) -> Box:
     """A panel of some size with room for its edge."""
     return 1.0, 1.0, wide, high
-
-
-def outside(box: Box) -> Box:
-    """The view box around such a panel."""
-    return size(box[2] + 2, box[3] + 2)
 
 
 # ---- the workshop in view
@@ -116,8 +107,7 @@ def choosing(v: View) -> bool:
 
 
 def owned(name: str, who: str, box: Box, drawing: Markup) -> Part:
-    x, y, wide, high = box
-    return Part(name, "mine", text(f"woodcraft.parts.{name}", seat=who), (x - 1, y - 1, wide + 2, high + 2), drawing)
+    return Part(name, "mine", text(f"woodcraft.parts.{name}", seat=who), around(box, 1), drawing)
 
 
 CARD: Final = size(CARD_WIDE + 4, CARD_HIGH + 4)
@@ -137,6 +127,19 @@ def hand(v: View) -> list[Part]:
     ]
 
 
+def hand_cards(v: View) -> tuple[list[int], list[int], list[int]]:
+    """C06, C71: helpers and orders still to choose from, and the orders held."""
+    if v.seat >= v.table.seats:
+        return [], [], []
+    t, d, n = v.table, v.drawer, v.facts.numbers
+    choosing = t.round == 0
+    helpers = bits(d.helpers) if choosing and max(t.rooms[v.seat]) < 0 else []
+    placed_one = bool(t.orders[v.seat])
+    full = d.hand.bit_count() >= n.keep_orders + n.draw_hazelnuts
+    drawn = bits(d.drawn) if choosing and not placed_one and not full else []
+    return helpers, drawn, bits(d.hand)
+
+
 def arriving(v: View) -> list[int]:
     """C21: the helper that has left the row and has no room yet; everybody knows it, its own player sees it."""
     item: Any = v.agenda[-1] if v.agenda else None
@@ -146,20 +149,16 @@ def arriving(v: View) -> list[int]:
 # ---- what everybody has
 
 
-ACROSS: Final = 8
-"""So many spaces of the reputation track on a line."""
-
 OTHER: Final = 520.0
 
 
 def players(v: View) -> list[Part]:
-    lines = -(-(v.facts.tracks.last + 1) // ACROSS)
-    fame, tracks, key = sheet_box(498, REPUTATION * lines), sheet_box(558, 204), sheet_box(*COLUMNS)
+    fame, tracks, signs = sheet_box(498, reputation_high(v.facts)), sheet_box(558, 204), sheet_box(*KEY)
     return [
         *rivals(v),
-        told("reputation", "players", outside(fame), reputation(v, fame, ACROSS)),
-        told("income", "players", outside(tracks), income(v, tracks, 0)),
-        told("key", "players", outside(key), key_columns(key)),
+        told("reputation", "players", around(fame, 1), reputation(v, fame)),
+        told("income", "players", around(tracks, 1), income(v, tracks)),
+        told("key", "players", around(signs, 1), key(signs)),
     ]
 
 
@@ -169,10 +168,10 @@ def rivals(v: View) -> list[Part]:
     if count > 1:
         return [rival(v, (focus(v) + n) % count) for n in range(1, count)]
     box = sheet_box(558, solo_high(v.facts))
-    return [told("solo", "players", outside(box), solo_lines(v, box))]
+    return [told("solo", "players", around(box, 1), solo(v, box))]
 
 
 def rival(v: View, seat: int) -> Part:
-    box = sheet_box(OTHER - 2, fitting(v, seat))
+    box = sheet_box(OTHER - 2, other_high(v, seat))
     words = text("woodcraft.parts.workshop", seat=seat_name(v.facts, seat))
-    return Part(f"workshop-{seat}", "players", words, outside(box), other(v, seat, box))
+    return Part(f"workshop-{seat}", "players", words, around(box, 1), other(v, seat, box))

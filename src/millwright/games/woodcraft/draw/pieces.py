@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered
-from millwright.games.picture import inks
-from millwright.games.picture import piece as coloured_piece
-from millwright.games.woodcraft.facts import Facts
+from millwright.games.picture import Panel, breadth, clipped
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el
 
@@ -27,15 +24,8 @@ DARK_STEEL: Final = "#48555c"
 GOLD: Final = "#f4c63d"
 
 
-def colour_inks(f: Facts, seat: int) -> tuple[str, str]:
-    """Fill of a seat's pieces, and the ink of the mark on them."""
-    return inks(f.colours, seat)
-
-
-@remembered
-def piece(f: Facts, seat: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
-    """A square piece of a colour with its mark, centred."""
-    return coloured_piece(f.colours, seat, x, y, size, name)
+panel: Final = Panel(corner=9, inset=4, inner=6, left=16, top=27)
+"""A board of birch."""
 
 
 def focus(v: View) -> int:
@@ -54,18 +44,6 @@ def put(x: float, y: float, size: float) -> str | None:
 
 
 # ---- lines of text
-
-
-def breadth(words: str) -> float:
-    """How wide words are in type of size 1: bold in the broadest serif that we expect, plain in the broadest other."""
-    return sum([0.92 if c in "MWmw&" else 0.37 if c in "fijlrtI-'.,:;() " else 0.6 for c in words])
-
-
-def clipped(words: str, size: float, width: float) -> str:
-    """Words that are cut off where their box ends."""
-    while breadth(words) * size > width and len(words) > 1:
-        words = words.rstrip("…")[:-1].rstrip(" -&") + "…"
-    return words
 
 
 def wrapped(words: str, size: float, width: float, most: int) -> list[str]:

@@ -8,9 +8,8 @@ from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, path, placed, rect, title, write
 from millwright.games.woodcraft.decks import REAR
 from millwright.games.woodcraft.draw.dice import split_face
-from millwright.games.woodcraft.draw.pieces import ROSE, WALNUT, use
+from millwright.games.woodcraft.draw.pieces import ROSE, WALNUT, panel, use
 from millwright.games.woodcraft.draw.rewards import Item, counted, strip
-from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.draw.tools import action
 from millwright.games.woodcraft.facts import Facts
@@ -18,44 +17,34 @@ from millwright.games.woodcraft.names import tile_name
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
-HIGH: Final = 176.0
-
-
-def solo(v: View, box: Box) -> Markup:
-    """The rival's reputation, what is a good score, and the cards beside it."""
-    x, y, w, _ = box
-    return panel(
-        "solo", box, "", rival(v, x, y), *cards(v, (x + 186, y + 16, w - 196, HIGH - 32), len(v.facts.solo.ids))
-    )
-
+HIGH: Final = 144.0
+"""How high a card is."""
 
 ACROSS: Final = 5
 TOP: Final = 104.0
 
 
 def solo_high(f: Facts) -> float:
-    """How high the panel is that has the cards below the rival."""
-    return TOP + -(-len(f.solo.ids) // ACROSS) * (HIGH - 26) + 6
+    return TOP + -(-len(f.solo.ids) // ACROSS) * (HIGH + 6) + 6
 
 
-def solo_lines(v: View, box: Box) -> Markup:
-    """The same with the cards on lines below."""
+def solo(v: View, box: Box) -> Markup:
+    """The rival's reputation and what is a good score; below them the cards."""
     x, y, w, _ = box
-    return panel("solo", box, "", rival_line(v, x, y), *cards(v, (x + 12, y + TOP, w - 20, HIGH - 32), ACROSS))
+    return panel("solo", box, "", rival(v, x, y), *cards(v, x + 12, y + TOP, w - 20))
 
 
-def cards(v: View, box: Box, across: int) -> list[Markup]:
-    """The deck, so many cards on a line; those drawn since the last shuffle are dim."""
-    x, y, w, high = box
+def cards(v: View, x: float, y: float, w: float) -> list[Markup]:
+    """The deck; cards drawn since the last shuffle are dim."""
     f, left = v.facts, v.table.solo_left
     count = len(f.solo.ids)
-    wide = w / max(1, min(across, count))
-    places = [(x + wide * (n % across), y + (high + 6) * (n // across)) for n in range(count)]
+    wide = w / max(1, min(ACROSS, count))
+    places = [(x + wide * (n % ACROSS), y + (HIGH + 6) * (n // ACROSS)) for n in range(count)]
     faces = [card(f, n, wide - 7, bool(left >> n & 1)) for n in range(count)]
     return [placed(*places[n], faces[n], name=f"solo-{f.solo.ids[n]}") for n in range(count)]
 
 
-def rival_line(v: View, x: float, y: float) -> Markup:
+def rival(v: View, x: float, y: float) -> Markup:
     """Rival, cards left and good scores, above the cards."""
     f, t = v.facts, v.table
     left = t.solo_left.bit_count()
@@ -69,29 +58,16 @@ def rival_line(v: View, x: float, y: float) -> Markup:
     )  # fmt: skip
 
 
-def rival(v: View, x: float, y: float) -> Markup:
-    f, t = v.facts, v.table
-    left = t.solo_left.bit_count()
-    return el(
-        "g", {"id": "rival"},
-        write(x + 20, y + 36, text("woodcraft.draw.rival"), "serif bold", 24),
-        placed(x + 148, y + 30, title(text("woodcraft.draw.reputation")), amount("reputation", str(t.rival), 0, 0, 48)),
-        write(x + 20, y + 78, text("woodcraft.draw.solo_left", n=left, all=len(f.solo.ids)), "num label"),
-        write(x + 20, y + 116, text("woodcraft.draw.solo_good", n=f.solo.good), "num label"),
-        write(x + 20, y + 144, text("woodcraft.draw.solo_excellent", n=f.solo.excellent), "num label"),
-    )  # fmt: skip
-
-
 @remembered
 def card(f: Facts, number: int, wide: float, left: bool) -> Markup:
     """The tiles that move, in their order; below them what else happens."""
-    s, high = f.solo, HIGH - 32
-    tiles = [title(card_words(f, number)), rect((0, 0, wide, high), 8, "card")]
+    s = f.solo
+    tiles = [title(card_words(f, number)), rect((0, 0, wide, HIGH), 8, "card")]
     for i, tile in enumerate(s.tiles[number]):
         tiles.append(moving(tile, wide / 2, 30 + 42 * i))
-    low = placed(wide / 2, high - 30, strip(effect(f, number), 34, wide - 14))
-    veil = [] if left else [rect((0, 0, wide, high), 8, "gone")]
-    return join([*tiles, path(f"M10 {high - 56}H{wide - 10:.1f}", class_="rule"), low, *veil])
+    low = placed(wide / 2, HIGH - 30, strip(effect(f, number), 34, wide - 14))
+    veil = [] if left else [rect((0, 0, wide, HIGH), 8, "gone")]
+    return join([*tiles, path(f"M10 {HIGH - 56}H{wide - 10:.1f}", class_="rule"), low, *veil])
 
 
 def moving(tile: int, x: float, y: float) -> Markup:

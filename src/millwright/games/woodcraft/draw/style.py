@@ -1,22 +1,18 @@
-"""The style sheet of the picture, kept to this picture for a page that it may be part of."""
+"""The style sheet of the pictures, and the shapes that they share."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from millwright.games.picture import kept_to
+from millwright.games.picture import path, pattern
+from millwright.games.picture import sheet as shared_sheet
 from millwright.games.woodcraft.draw.pieces import BIRCH, GOLD, INK, MOSS, OAK, PALE_INK, PALE_MOSS, PAPER, ROSE, WALNUT
+from millwright.games.woodcraft.draw.symbols import symbol_defs
+from millwright.games.woodcraft.facts import Facts
+from millwright.svg import Markup, el
 
 RULES: Final = f"""
-{{font-family:system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;fill:{INK}}}
-.serif{{font-family:Georgia,"Times New Roman","Liberation Serif",serif}}
-.bold{{font-weight:700}}
-.italic{{font-style:italic}}
-.mid{{text-anchor:middle}}
-.end{{text-anchor:end}}
-.num{{font-variant-numeric:lining-nums tabular-nums}}
 .pale{{fill:{PAPER}}}
-.faint{{fill:{PALE_INK}}}
 .sheet{{fill:{BIRCH};stroke:#3b2413;stroke-width:2}}
 .rule{{fill:none;stroke:#c7a56d;stroke-width:1.3}}
 .heading{{font-size:20px;font-style:italic}}
@@ -33,17 +29,11 @@ RULES: Final = f"""
 .slot{{fill:#f8efd9;stroke:#a98556;stroke-width:1.3}}
 .piece{{stroke:#1a120a;stroke-width:1.4}}
 .label{{font-size:16px;fill:{PALE_INK}}}
-.small{{font-size:15px;fill:{PALE_INK}}}
 .tiny{{font-size:14px;fill:{PALE_INK}}}
-.count{{font-size:25px;font-weight:700}}
-.cell{{font-size:18px}}
-.total{{font-size:24px;font-weight:700}}
 .now{{fill:{GOLD};stroke:{INK};stroke-width:2.2}}
 .turned{{fill:#b9ad97;stroke:#6d6049;stroke-width:1.3;stroke-dasharray:4 3}}
 .tool-tile{{fill:{PAPER};stroke:#3b2413;stroke-width:1.8}}
 .active{{fill:none;stroke:{MOSS};stroke-width:4}}
-.band{{font-size:25px;font-weight:700}}
-.foot-note{{font-size:14.5px;fill:{PAPER};font-style:italic}}
 .rim{{fill:{PAPER};stroke:#a98556;stroke-width:1.2}}
 .rim.given{{fill:#fbe39a}}
 .space{{fill:#ecd9b2;stroke:#a98556;stroke-width:1.2}}
@@ -81,4 +71,26 @@ RULES: Final = f"""
 .bar{{stroke:{ROSE};stroke-width:5}}
 .pointer{{fill:{INK};stroke:{PAPER};stroke-width:2}}
 """
-STYLE: Final = kept_to("woodcraft", RULES)
+
+
+def sheet(f: Facts) -> Markup:
+    """The style sheet, and the shapes that the parts use by name."""
+    return shared_sheet("woodcraft", INK, PALE_INK, PAPER, RULES, planks(), steel(), symbol_defs())
+
+
+def planks() -> Markup:
+    """The bench that everything lies on."""
+    ground = el("rect", {"width": 400, "height": 120, "fill": "#8a6240"})
+    dark = el("rect", {"y": 60, "width": 400, "height": 60, "fill": "#80593a"})
+    joints = path("M0 .8H400M0 60.8H400M130 1V60M310 61V120", stroke="#553621", stroke_width=1.8, fill="none")
+    grain = path(
+        "M0 18Q100 10 200 18T400 18M0 40Q80 48 200 40T400 40M0 78Q120 86 200 78T400 78M0 102Q90 94 200 102T400 102",
+        stroke="#76502f", stroke_width=1.3, fill="none",
+    )  # fmt: skip
+    return pattern("woodcraft-planks", 400, 120, ground, dark, joints, grain)
+
+
+def steel() -> Markup:
+    """The blade of the saw, brushed."""
+    ground = el("rect", {"width": 6, "height": 6, "fill": "#c3cbd0"})
+    return pattern("woodcraft-steel", 6, 6, ground, path("M0 1.5H6M0 4.5H6", stroke="#b5bfc5", stroke_width=1))

@@ -203,14 +203,12 @@ FILLED: Final = {
     "immediate": "M3.4-12L-7.4 2H-.8L-3.4 12 7.8-3.4H1.2Z",
     "marketing": "M-10.6-3.4H-4L8-10V10L-4 3.4H-10.6ZM-7.4 4.6H-3.4L-2 11H-6.4ZM10-3.4A4.4 4.4 0 0 1 10 3.4Z",
     "attic": "M-12 1.6L0-10 12 1.6H8.4V10.6H-8.4V1.6Z",
-    "row": "M-11-8.6H11V-4.4H-11ZM-11-2H11V2.2H-11ZM-11 4.6H11V8.8H-11Z",
 }
 STROKED: Final = {
     "slash": ("M3.6-10.6L-3.6 10.6", 2.4),
     "permanent": ("M0 0C-3.6-6.4-10.4-6.4-10.4 0S-3.6 6.4 0 0 10.4-6.4 10.4 0 3.6 6.4 0 0Z", 2.8),
     "cross": ("M-8-8L8 8M8-8L-8 8", 3.6),
     "tick": ("M-9 .6L-3 7 9-7.4", 4.0),
-    "line": ("M0-11.4v4m0 2.6v4m0 2.6v4m0 2.6v4", 3.4),
     "nothing": ("M-9-5V-9H-5M-1-9H1M5-9H9V-5M9-1V1M9 5V9H5M1 9H-1M-5 9H-9V5M-9 1V-1", 1.8),
 }
 """Signs of one colour, which is that of whoever uses them."""

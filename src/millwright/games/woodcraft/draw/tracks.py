@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, Point, asked, mark, path, placed, rect, title, write
-from millwright.games.woodcraft.draw.pieces import (
-    FAINT_INK,
-    GOLD,
-    INK,
-    MOSS,
-    PALE_INK,
-    PAPER,
-    ROSE,
-    WALNUT,
+from millwright.games.maps import Company
+from millwright.games.picture import (
+    Box,
+    Point,
+    asked,
     clipped,
     colour_inks,
+    mark,
+    path,
     piece,
-    use,
+    placed,
+    rect,
+    title,
+    write,
 )
+from millwright.games.woodcraft.draw.pieces import FAINT_INK, GOLD, INK, MOSS, PALE_INK, PAPER, ROSE, WALNUT, panel, use
 from millwright.games.woodcraft.draw.rewards import reward
-from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.draw.tools import tool
 from millwright.games.woodcraft.facts import Facts
@@ -34,25 +34,26 @@ from millwright.kernel import bits
 from millwright.svg import Markup, el, join
 
 RIVAL: Final = -1
+SHARED: Final = Company(one=15.0, two=(12.0, 26.0), more=(11.0, 23.0, 23.0))
 
 
 # ---- income
 
 
-def income(v: View, box: Box, below: float, *more: Markup) -> Markup:
-    """C44: both tracks, one above the other, and what lies below them."""
+def income(v: View, box: Box) -> Markup:
+    """C44: both tracks, one above the other."""
     x, y, w, h = box
-    high = (h - 8 - below) / len(TRACKS)
+    high = (h - 8) / len(TRACKS)
     rows = [income_track(v, n, (x + 8, y + 4 + high * n, w - 16, high)) for n in range(len(TRACKS))]
-    return panel("income", box, "", *rows, *more)
+    return panel("income", box, "", *rows)
 
 
-def supply(v: View, box: Box, across: int) -> Markup:
-    """C39: the tools that are left, by kind, so many on a line."""
+def supply(v: View, box: Box) -> Markup:
+    """C39: the tools that are left, by kind, on two lines."""
     x, y, w, h = box
     f, t = v.facts, v.table
-    lines = -(-len(f.tools) // across)
-    wide, high = (w - 8) / across, h / max(1, lines)
+    across = max(1, -(-len(f.tools) // 2))
+    wide, high = (w - 8) / across, h / 2
     found = [
         tool_left(
             f, kind, left, x + wide * (kind % across + 0.5), y + high * (kind // across + 0.5), min(40.0, high * 0.72)
@@ -87,7 +88,7 @@ def income_markers(f: Facts, track: int, values: tuple[int, ...], box: Box) -> M
     for one in places:
         space, seat, second = one
         company = [other for other in places if other[0] == space]
-        dx, dy, r = stand(company.index(one), len(company))
+        r, dy, dx = SHARED.place(company.index(one), len(company))
         words = text("woodcraft.draw.income_at", seat=seat_name(f, seat), n=values[seat])
         name = f"income-{TRACKS[track]}-{seat}{'-second' if second else ''}"
         at = (box[0] + 56 + step * (space + 0.5) + dx, box[1] + box[3] / 2 + dy - 8)
@@ -124,16 +125,6 @@ def track_ground(f: Facts, track: int, box: Box) -> Markup:
     return el("g", {"id": f"track-{TRACKS[track]}"}, *parts)
 
 
-def stand(nth: int, company: int) -> tuple[float, float, float]:
-    """Where a marker stands on a space that it shares with others, and its size."""
-    if company == 1:
-        return 0.0, 0.0, 15.0
-    if company == 2:
-        return 0.0, 26.0 * nth - 13, 12.0
-    rows = -(-company // 2)
-    return 23.0 * (nth % 2) - 11.5, 23.0 * (nth // 2) - 11.5 * (rows - 1), 11.0
-
-
 def marker(f: Facts, seat: int, x: float, y: float, r: float, words: str, name: str, second: bool = False) -> Markup:
     """A disc with the player's mark; a second one, which counts ten more, has a ring of gold."""
     fill, ink = (WALNUT, PAPER) if seat == RIVAL else colour_inks(f, seat)
@@ -149,62 +140,69 @@ def marker(f: Facts, seat: int, x: float, y: float, r: float, words: str, name: 
 REPUTATION: Final = 168.0
 """How high a line of the reputation track is."""
 
-
-def space_at(box: Box, across: int, space: int) -> Point:
-    """The left end of a space, and the top of its line: so many spaces are on a line."""
-    step = (box[2] - 98) / across
-    return box[0] + 60 + step * (space % across), box[1] + REPUTATION * (space // across)
+ACROSS: Final = 8
+"""So many spaces are on a line."""
 
 
-def reputation(v: View, box: Box, across: int) -> Markup:
+def reputation_high(f: Facts) -> float:
+    return REPUTATION * -(-(f.tracks.last + 1) // ACROSS)
+
+
+def space_at(box: Box, space: int) -> Point:
+    """The left end of a space, and the top of its line."""
+    step = (box[2] - 98) / ACROSS
+    return box[0] + 60 + step * (space % ACROSS), box[1] + REPUTATION * (space // ACROSS)
+
+
+def reputation(v: View, box: Box) -> Markup:
     """C45, C46, C51: markers, the two tiles below their spaces, what an order is worth above."""
     f, t = v.facts, v.table
     places = [(t.reputation[seat], seat) for seat in range(t.seats)]
     if t.seats == 1:
         places.append((t.rival, RIVAL))
-    half = (box[2] - 98) / across / 2
+    half = (box[2] - 98) / ACROSS / 2
     tiles: list[Markup] = []
     for which, tile in enumerate(t.tiles):
-        x, y = space_at(box, across, f.tracks.tile_spaces[which])
+        x, y = space_at(box, f.tracks.tile_spaces[which])
         rewards = tuple(t.setup.tile_rewards[tile])
         face = tile_face(f, which, rewards, t.places[which], t.reached[which])
         tiles.append(placed(x + half, y + 114, face, name=f"reputation-tile-{f.tracks.tile_ids[tile]}"))
-    markers = reputation_markers(f, tuple(places), box, across)
-    return panel("reputation", box, "", reputation_ground(f, box, across), markers, *tiles)
+    markers = reputation_markers(f, tuple(places), box)
+    return panel("reputation", box, "", reputation_ground(f, box), markers, *tiles)
 
 
 @remembered
-def reputation_markers(f: Facts, places: tuple[tuple[int, int], ...], box: Box, across: int) -> Markup:
+def reputation_markers(f: Facts, places: tuple[tuple[int, int], ...], box: Box) -> Markup:
     """The seats', and in the solo game the rival's."""
-    half = (box[2] - 98) / across / 2
+    half = (box[2] - 98) / ACROSS / 2
     found: list[Markup] = []
     for space, seat in places:
         company = [one for one in places if one[0] == space]
-        dx, dy, r = stand(company.index((space, seat)), len(company))
+        r, dy, dx = SHARED.place(company.index((space, seat)), len(company))
         who = text("woodcraft.draw.rival") if seat == RIVAL else seat_name(f, seat)
         words = text("woodcraft.draw.reputation_at", seat=who, n=space, value=f.tracks.order_values[space])
         name = "reputation-rival" if seat == RIVAL else f"reputation-{seat}"
-        x, y = space_at(box, across, space)
+        x, y = space_at(box, space)
         found.append(marker(f, seat, x + half + dx, y + 62 + dy, r, words, name))
     return join(found)
 
 
 @remembered
-def reputation_ground(f: Facts, box: Box, across: int) -> Markup:
+def reputation_ground(f: Facts, box: Box) -> Markup:
     """The spaces, and above them what a completed order is worth."""
     t = f.tracks
-    step = (box[2] - 98) / across
-    lines = range(0, t.last + 1, across)
-    parts = [sign_of for line in lines for sign_of in line_signs(*space_at(box, across, line))]
+    step = (box[2] - 98) / ACROSS
+    lines = range(0, t.last + 1, ACROSS)
+    parts = [sign_of for line in lines for sign_of in line_signs(*space_at(box, line))]
     for line in lines:
-        parts += worths(t.order_values[line : line + across], *space_at(box, across, line), step)
+        parts += worths(t.order_values[line : line + ACROSS], *space_at(box, line), step)
     for space in range(t.last + 1):
-        x, y = space_at(box, across, space)
+        x, y = space_at(box, space)
         parts.append(rect((x + 1.5, y + 36, step - 3, 54), 6, "slot", None, f"reputation-space-{space}"))
         parts.append(write(x + step / 2, y + 106, str(space), "num bold mid", 16))
-    x, y = space_at(box, across, t.points_space)
+    x, y = space_at(box, t.points_space)
     parts += [amount("points", str(t.points), x + step / 2, y + 134, 32)]
-    far, low = box[0] + box[2] - 22, space_at(box, across, t.last)[1]
+    far, low = box[0] + box[2] - 22, space_at(box, t.last)[1]
     parts += [sign("arrow", far, low + 50, 20), amount("points", str(t.beyond), far, low + 76, 27)]
     return el("g", {"id": "track-reputation"}, title(text("woodcraft.draw.reputation")), *parts)
 
@@ -247,29 +245,18 @@ def tile_face(f: Facts, which: int, rewards: tuple[int, ...], gone: int, reached
 # ---- rounds
 
 
-def rounds(v: View, box: Box) -> Markup:
-    """C07, C41 to C43: who begins, the rounds, the income phases after some of them."""
-    t = v.table
-    order = tuple(turn_order(t))
-    return panel(
-        "rounds", box, "",
-        order_marks(v.facts, order, tuple(asked(v)), box[0] + 12, box[1] + box[3] / 2),
-        round_track(v.facts, t.seats, t.round, 34.0 * t.seats, box),
-    )  # fmt: skip
-
-
 ROUNDS: Final = 142.0
 """How high the rounds are with the turn order above them."""
 
 
-def rounds_below(v: View, box: Box) -> Markup:
-    """The same on two lines: the turn order with names, and the rounds below it."""
+def rounds(v: View, box: Box) -> Markup:
+    """C07, C41 to C43: the turn order with names; below it the rounds, and the income phases after some of them."""
     t = v.table
     x, y, w, _ = box
     return panel(
         "rounds", box, "",
         order_names(v.facts, tuple(turn_order(t)), tuple(asked(v)), (x + 12, y + 8, w - 24, 48)),
-        round_track(v.facts, t.seats, t.round, 0.0, (x, y + 54, w, 84)),
+        round_track(v.facts, t.seats, t.round, (x, y + 54, w, 84)),
     )  # fmt: skip
 
 
@@ -290,19 +277,10 @@ def order_names(f: Facts, order: tuple[int, ...], now: tuple[int, ...], box: Box
 
 
 @remembered
-def order_marks(f: Facts, order: tuple[int, ...], now: tuple[int, ...], x: float, y: float) -> Markup:
-    """Who is first in every round, and who follows."""
-    words = text("woodcraft.draw.order", order=", ".join([seat_name(f, seat) for seat in order]))
-    found = [piece(f, seat, x + 15 + 34 * i, y, 26) for i, seat in enumerate(order)]
-    rings = [rect((x - 1 + 34 * i, y - 16, 32, 32), 7, "active") for i, seat in enumerate(order) if seat in now]
-    return el("g", {"id": "turn-order"}, *([title(words)] if order else []), *found, *rings)
-
-
-@remembered
-def round_track(f: Facts, seats: int, now: int, indent: float, box: Box) -> Markup:
+def round_track(f: Facts, seats: int, now: int, box: Box) -> Markup:
     x, y, w, h = box
-    left, count = x + 16 + indent, f.setups[seats].rounds
-    step = (w - 30 - indent) / count
+    left, count = x + 16, f.setups[seats].rounds
+    step = (w - 30) / count
     return join([round_space(f, seats, n, now, (left + step * (n - 1), y, step, h)) for n in range(1, count + 1)])
 
 
@@ -334,5 +312,5 @@ def income_mark(f: Facts, phase: int, x: float, y: float) -> Markup:
     if phase in n.x_after:
         parts.append(sign("cross", 12, 4, 18, ROSE))
     if phase == n.late_after:
-        parts.append(write(12, 11, text("woodcraft.draw.deck_1"), "serif bold mid", 20, PALE_INK))
+        parts.append(write(12, 11, text("woodcraft.draw.late"), "serif bold mid", 20, PALE_INK))
     return placed(x, y, *parts, style="phase", name=f"income-phase-{phase}")

@@ -6,14 +6,29 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, mark, rect, write
-from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, breadth, colour_inks, fitting, symbol, tint
+from millwright.games.picture import Box, colour_inks, mark, rect, write
+from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, breadth, fitting, panel, symbol, tint
 from millwright.games.workshop.quotes import bidder_on
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el, join
 
 CARD_GAP: Final = 7.0
+
+
+def cards_high(v: View) -> float:
+    """W50: standing bids need room below the cards."""
+    return 228.0 if v.options.open_auction else 194.0
+
+
+def market(v: View, box: Box) -> Markup:
+    """W07: this round's cards; a used one leaves its place."""
+    x, y, w, _ = box
+    n = max(v.table.colours, len(v.table.faceup))
+    wide = card_width(n, w - 22)
+    left = x + (w - n * wide - (n - 1) * CARD_GAP) / 2
+    cards = [card(v, slot, (left + slot * (wide + CARD_GAP), y + 40, wide, 140)) for slot in range(n)]
+    return panel("cards", box, text("workshop.draw.cards"), *cards)
 
 
 def card_width(n: int, room: float) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.games.emblem import HIGH, INK, WIDE, around, disc, ground
-from millwright.games.picture import Point, path, rect, smooth
+from millwright.games.maps import smooth
+from millwright.games.picture import Point, path, rect
 from millwright.svg import Markup, el, points
 
 LAND: Final[list[Point]] = [

@@ -10,15 +10,13 @@ from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, Point, smooth, write
+from millwright.games.maps import Chart
+from millwright.games.picture import rect, write
 from millwright.games.workshop.draw.pieces import INK, LAND, PAPER, SEA
 from millwright.svg import Markup, el, join, points
 
-FRAME: Final[Box] = (50, 100, 992, 1112)
-"""Where the map is, inside the revenue track."""
-
-CROP: Final[Box] = (20, 45, 980, 1345)
-"""What part of the facts' coordinates it shows."""
+CHART: Final = Chart("board", frame=(50, 100, 992, 1112), crop=(20, 45, 980, 1345), soft=7)
+"""The map, inside the revenue track."""
 
 GREAT_BRITAIN: Final = (
     "510,-162 439,-72 385,-15 403,21 330,62 283,81 330,78 372,70 427,99 473,131 520,169 523,259 541,307 585,379 "
@@ -42,70 +40,34 @@ HILLS: Final = (
 )
 
 
-def at(x: float, y: float) -> Point:
-    """A place of the facts' coordinates on the sheet."""
-    left, top, width, height = FRAME
-    return left + (x - CROP[0]) * width / CROP[2], top + (y - CROP[1]) * height / CROP[3]
-
-
-def places(line: str) -> list[Point]:
-    pairs = [pair.split(",") for pair in line.split()]
-    return [at(int(x), int(y)) for x, y in pairs]
-
-
-def outline(line: str) -> str:
-    """A smooth closed curve through all its places."""
-    return smooth(places(line), 7)
-
-
-def frame_rect(attrs: dict[str, str | float | None]) -> Markup:
-    left, top, width, height = FRAME
-    return el("rect", {"x": left, "y": top, "width": width, "height": height, **attrs})
-
-
 @cache
 def land_defs() -> Markup:
-    coast = el("path", {"id": "board-coast", "d": "".join([outline(island) for island in (GREAT_BRITAIN, WIGHT, MAN)])})
-    hill = el("path", {"id": "board-hill", "d": "M-8 4Q-4-5 0-5Q4-5 8 4M1-3.5L3 3M3.5-2.5L6 3"})
-    lines = el("path", {"d": "M0 2H8", "stroke": "#7f9a98", "stroke-width": 0.8})
-    waves = el("pattern", {"id": "board-waves", "width": 8, "height": 4, "patternUnits": "userSpaceOnUse"}, lines)
-    inside = el("clipPath", {"id": "board-frame"}, frame_rect({}))
-    ashore = el("clipPath", {"id": "board-ashore"}, el("use", {"href": "#board-coast"}))
-    return join([coast, hill, waves, inside, ashore])
+    hill = "M-8 4Q-4-5 0-5Q4-5 8 4M1-3.5L3 3M3.5-2.5L6 3"
+    return CHART.shapes((GREAT_BRITAIN, WIGHT, MAN), hill, "#7f9a98")
 
 
 @remembered
 def land() -> Markup:
     """The sheet: engraved sea, land with a tinted shore, hills, names of seas, compass and title."""
     sea = [
-        frame_rect({"fill": SEA}),
-        shore("url(#board-waves)", 64, {"opacity": 0.55}),
-        shore("url(#board-waves)", 30, {}),
-        shore(INK, 2.6, {"fill": LAND}),
-        shore("#dcc48c", 16, {"opacity": 0.5, "clip-path": "url(#board-ashore)"}),
-        shore("#c3a562", 5, {"clip-path": "url(#board-ashore)"}),
-        shore(INK, 1.4, {}),
+        rect(CHART.frame, 0, "", SEA),
+        CHART.shore("url(#board-waves)", 64, {"opacity": 0.55}),
+        CHART.shore("url(#board-waves)", 30, {}),
+        CHART.shore(INK, 2.6, {"fill": LAND}),
+        CHART.shore("#dcc48c", 16, {"opacity": 0.5, "clip-path": "url(#board-ashore)"}),
+        CHART.shore("#c3a562", 5, {"clip-path": "url(#board-ashore)"}),
+        CHART.shore(INK, 1.4, {}),
     ]
-    ornaments = [hills(), names(), compass(), ship(), cartouche()]
+    ornaments = [CHART.hills(HILLS, "#b69c66", 1.1), names(), compass(), ship(), cartouche()]
     return el("g", {"id": "board-sheet", "clip-path": "url(#board-frame)"}, *sea, *ornaments)
-
-
-def shore(ink: str, width: float, more: dict[str, str | float]) -> Markup:
-    """A line along the coast."""
-    return el("use", {"href": "#board-coast", "fill": "none", "stroke": ink, "stroke-width": width, **more})
-
-
-def hills() -> Markup:
-    shapes = [el("use", {"href": "#board-hill", "x": round(x), "y": round(y)}) for x, y in places(HILLS)]
-    return el("g", {"fill": "none", "stroke": "#b69c66", "stroke-width": 1.1}, *shapes)
 
 
 def names() -> Markup:
     """Names of seas and countries."""
     seas = (("north_sea", 800, 395), ("irish_sea", 104, 590), ("channel", 372, 1384))
     regions = (("scotland", 230, 165), ("wales", 100, 905))
-    lines = [write(*at(x, y), text(f"workshop.draw.sea.{key}"), "serif sea mid") for key, x, y in seas]
-    lines += [write(*at(x, y), text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
+    lines = [write(*CHART.at(x, y), text(f"workshop.draw.sea.{key}"), "serif sea mid") for key, x, y in seas]
+    lines += [write(*CHART.at(x, y), text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
     return join(lines)
 
 
@@ -123,7 +85,7 @@ def star(r: float, waist: float, turn: float) -> list[Markup]:
 
 
 def compass() -> Markup:
-    x, y = at(895, 500)
+    x, y = CHART.at(895, 500)
     ring = [el("circle", {"r": r, "fill": "none"}) for r in (50, 46, 30)]
     rose = [*ring, *star(42, 9, pi / 4), *star(62, 11, 0)]
     north = write(0, -67, text("workshop.draw.north"), "serif north mid", 22)
@@ -137,7 +99,7 @@ def ornament(x: float, y: float, *parts: Markup) -> Markup:
 
 def ship() -> Markup:
     """A brig under sail, off the coast of Northumberland."""
-    x, y = at(690, 325)
+    x, y = CHART.at(690, 325)
     hull = el("path", {"d": "M-26 8C-18 12 14 12 27 6L22 18C10 21-10 21-20 18Z", "fill": INK})
     masts = el("path", {"d": "M-10 9V-34M9 9V-30M27 6L40-2M-10-30L-25 7M9-27L38-2", "fill": "none"})
     sails = el("path", {
@@ -151,7 +113,7 @@ def ship() -> Markup:
 
 def cartouche() -> Markup:
     """The title of the sheet, on a scroll in the North Sea."""
-    x, y = at(770, 148)
+    x, y = CHART.at(770, 148)
     scroll = [
         el("path", {"d": "M-206-58H206V58H-206Z", "fill": PAPER, "stroke-width": 1.8}),
         el("path", {"d": "M-199-51H199V51H-199Z", "fill": "none", "stroke-width": 0.8}),

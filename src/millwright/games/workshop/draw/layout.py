@@ -6,8 +6,9 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, sin
 from typing import Final, final
 
-from millwright.games.picture import Box, Line, Point, leave, through
-from millwright.games.workshop.draw.land import FRAME, at
+from millwright.games.maps import centre, leave, through
+from millwright.games.picture import Box, Line, Point
+from millwright.games.workshop.draw.land import CHART
 from millwright.games.workshop.draw.pieces import breadth
 from millwright.games.workshop.facts import Facts, Map
 
@@ -59,17 +60,8 @@ def layout(f: Facts) -> Layout:
 def plate(m: Map, town: int) -> Box:
     """The box of a town's plate: centred on its place, kept inside the frame."""
     value = m.values[town]
-    width = STEP * min(value, ACROSS) + 6
-    height = HEAD + STEP * -(-value // ACROSS) + 4
-    x, y = at(*m.places[town])
-    left, top, across, down = FRAME
-    x = min(max(x - width / 2, left + 4), left + across - width - 4)
-    y = min(max(y - height / 2, top + 4), top + down - height - 4)
-    return x, y, width, height
-
-
-def centre(box: Box) -> Point:
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
+    high = HEAD + STEP * -(-value // ACROSS) + 4
+    return CHART.inside(CHART.at(*m.places[town]), STEP * min(value, ACROSS) + 6, high, 4)
 
 
 # Lines and link spaces
@@ -186,7 +178,7 @@ def sides(m: Map, plates: list[Box], town: int) -> list[tuple[Box, str, float]]:
 
 def cost(box: Box, near: Near, labels: list[Box]) -> float:
     """How much a name in this box would cover."""
-    left, top, width, height = FRAME
+    left, top, width, height = CHART.frame
     x, y, w, h = box
     outside = max(0.0, left + 6 - x, x + w - left - width + 6, top + 4 - y, y + h - top - height + 4)
     aired = (x - 4, y - 4, w + 8, h + 8)

@@ -1,179 +1,28 @@
-"""Towns with their industries, connections with their links."""
+"""Towns with their industries."""
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
-from typing import Final
-
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Line, Point, mark, rect, write
-from millwright.games.workshop.draw.layout import ACROSS, BROAD, HEAD, SLOT, STEP, Route, layout, name_size
-from millwright.games.workshop.draw.pieces import INK, LAND, PALE_INK, PAPER, colour_inks, movable, symbol, tint
+from millwright.games.picture import Point, rect, write
+from millwright.games.workshop.draw.layout import ACROSS, HEAD, SLOT, STEP, layout, name_size
+from millwright.games.workshop.draw.pieces import PAPER, movable, symbol, tint
+from millwright.games.workshop.draw.routes import routes
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name
-from millwright.svg import Markup, el, join, points, short
-
-WATER: Final = "#9fd0e6"
-SLEEPER: Final = "#5a4630"
+from millwright.svg import Markup, el, join
 
 
-def routes_and_towns(v: View) -> Markup:
-    """Connections first, the bridge last of them, towns on top."""
-    f, t = v.facts, v.table
-    over, below = f.map.crossing
-    order = [below, *[c for c in range(len(f.map.ends)) if c not in f.map.crossing], over]
-    lines = el("g", {"id": "board-connections"}, *[connection(f, c, t.links[c], t.era) for c in order])
+def board_map(v: View) -> Markup:
+    """Connections below, towns on top."""
+    f = v.facts
     towns = el("g", {"id": "board-towns"}, *[town(f, n, industries_in(v, n)) for n in range(len(f.map.town_ids))])
-    return el("g", {"id": "board-map"}, lines, towns)
+    return el("g", {"id": "board-map"}, routes(v), towns)
 
 
 def industries_in(v: View, t: int) -> tuple[int, ...]:
     """The colours of a town's industries, one for each."""
     n = v.table.colours
     return tuple([colour for colour in range(n) for _ in range(v.table.industries[t * n + colour])])
-
-
-# Connections
-
-
-@remembered
-def connection(f: Facts, c: int, owner: int, era: int) -> Markup:
-    """One line from plate to plate: an empty road, a canal or a rail, and its one or two link spaces."""
-    way = layout(f).routes[c]
-    name = f.map.connection_ids[c]
-    parts = [el("title", {}, connection_title(f, c, owner)), *bridge_bed(f, c)]
-    if owner < 0:
-        parts += [*road(way.line), reach(way.line)]
-        parts += [free_space(way, space, f"space-{name}-{i}") for i, space in enumerate(way.spaces)]
-        kind = "free"
-    else:
-        fill, line = colour_inks(f, owner)[0], tucked(way.line)
-        parts += rail(line, fill) if era == RAIL else canal(line, fill)
-        parts += [link_piece(f, way, space, owner, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
-        kind = f"{'rail' if era == RAIL else 'canal'} colour-{f.colours[owner]}"
-    return el("g", {"id": f"connection-{name}", "class": f"connection {kind}"}, *parts, *parapets(f, c))
-
-
-def connection_title(f: Facts, c: int, owner: int) -> str:
-    a, b = f.map.ends[c]
-    who = colour_name(f, owner) if owner >= 0 else text("workshop.draw.free")
-    kind = text("workshop.draw.double" if f.map.spaces[c] > 1 else "workshop.draw.single")
-    return text("workshop.draw.connection", a=f.map.town_names[a], b=f.map.town_names[b], kind=kind, who=who)
-
-
-def stroke(line: Line, ink: str, width: float, dash: str | None = None) -> Markup:
-    (x, y), (x2, y2) = line
-    return el("path", {
-        "d": f"M{short(round(x, 1))} {short(round(y, 1))}L{short(round(x2, 1))} {short(round(y2, 1))}",
-        "stroke": ink, "stroke-width": width, "stroke-dasharray": dash,
-    })  # fmt: skip
-
-
-def tucked(line: Line) -> Line:
-    """A line whose ends are hidden under the plates."""
-    (x, y), (x2, y2) = line
-    whole = hypot(x2 - x, y2 - y) or 1.0
-    dx, dy = 9 * (x2 - x) / whole, 9 * (y2 - y) / whole
-    return (x - dx, y - dy), (x2 + dx, y2 + dy)
-
-
-def road(line: Line) -> list[Markup]:
-    """A surveyor's double line: nothing is built here."""
-    return [stroke(line, PALE_INK, 5), stroke(line, PAPER, 2.8)]
-
-
-def reach(line: Line) -> Markup:
-    """What a finger hits: the road itself is too thin for it."""
-    (x, y), (x2, y2) = line
-    return el("path", {"d": f"M{x:.0f} {y:.0f}L{x2:.0f} {y2:.0f}", "class": "reach"})
-
-
-def canal(line: Line, fill: str) -> list[Markup]:
-    """Winding water between banks of the owner's colour."""
-    d = winding(line)
-    return [
-        el("path", {"d": d, "stroke": INK, "stroke-width": 16}),
-        el("path", {"d": d, "stroke": fill, "stroke-width": 14}),
-        el("path", {"d": d, "stroke": WATER, "stroke-width": 6.4}),
-        el("path", {"d": d, "stroke": "#ffffff", "stroke-width": 1.4, "stroke-dasharray": "7 6"}),
-    ]
-
-
-def winding(line: Line) -> str:
-    """A wave along a line, an even number of bends so that both ends meet the plates."""
-    (x, y), (x2, y2) = line
-    whole = hypot(x2 - x, y2 - y)
-    bends = max(2, 2 * round(whole / 34))
-    dx, dy = (x2 - x) / bends, (y2 - y) / bends
-    nx, ny = (-dy * 6.5 / (whole / bends), dx * 6.5 / (whole / bends)) if whole else (0.0, 0.0)
-    parts = [f"M{x:.1f} {y:.1f}Q{x + dx / 2 + nx:.1f} {y + dy / 2 + ny:.1f} {x + dx:.1f} {y + dy:.1f}"]
-    parts += [f"T{x + dx * i:.1f} {y + dy * i:.1f}" for i in range(2, bends + 1)]
-    return "".join(parts)
-
-
-def rail(line: Line, fill: str) -> list[Markup]:
-    """Sleepers under two rails of the owner's colour."""
-    return [
-        stroke(line, SLEEPER, 19, "4 5"),
-        stroke(line, INK, 12.6),
-        stroke(line, fill, 11),
-        stroke(line, PAPER, 3.6),
-        stroke(line, SLEEPER, 3.6, "4 5"),
-    ]
-
-
-def turned(way: Route, x: float, y: float) -> str:
-    return f"translate({x:.1f} {y:.1f}) rotate({way.angle:.1f})"
-
-
-def slab(way: Route, grow: float) -> dict[str, str | float | None]:
-    w, h = way.length + grow, BROAD + grow
-    return {"x": -w / 2, "y": -h / 2, "width": w, "height": h, "rx": 3}
-
-
-def free_space(way: Route, space: Point, name: str) -> Markup:
-    return el("rect", {"id": name, "class": "space", "transform": turned(way, *space), **slab(way, 0)})
-
-
-def link_piece(f: Facts, way: Route, space: Point, owner: int, name: str) -> Markup:
-    """The piece lies along the line; its mark stands upright, or a square would look like a diamond."""
-    fill, ink = colour_inks(f, owner)
-    body = el("rect", {"fill": fill, "class": "piece", "transform": f"rotate({way.angle:.1f})", **slab(way, 2)})
-    place = f"translate({space[0]:.1f} {space[1]:.1f})"
-    return el("g", {"id": name, "class": "link", "transform": place}, body, mark(owner, 0, 0, 6, ink))
-
-
-def bridge_bed(f: Facts, c: int) -> list[Markup]:
-    """W26: ground under the upper of the two crossing connections, so that the lower one dives."""
-    crossing, way = layout(f).bridge, layout(f).routes[c]
-    if c != f.map.crossing[0] or crossing is None:
-        return []
-    return [stroke(span(way, crossing, 17, 0), LAND, 27)]
-
-
-def parapets(f: Facts, c: int) -> list[Markup]:
-    """The two walls of the bridge, splayed at their ends."""
-    crossing, way = layout(f).bridge, layout(f).routes[c]
-    if c != f.map.crossing[0] or crossing is None:
-        return []
-    walls: list[Markup] = []
-    for side in (-1, 1):
-        near, far = span(way, crossing, 17, side * 11.5), span(way, crossing, 22, side * 16.5)
-        shape = [far[0], near[0], near[1], far[1]]
-        walls.append(el("polyline", {"points": points(shape), "stroke": INK, "stroke-width": 2.4, "class": "bridge"}))
-    return walls
-
-
-def span(way: Route, middle: Point, half: float, aside: float) -> Line:
-    """A piece of a route around a point, moved to one side."""
-    c, s = cos(radians(way.angle)), sin(radians(way.angle))
-    x, y = middle[0] - s * aside, middle[1] + c * aside
-    return (x - c * half, y - s * half), (x + c * half, y + s * half)
-
-
-# Towns
 
 
 @remembered

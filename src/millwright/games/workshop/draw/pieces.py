@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from millwright.games.picture import Box, Point, inks, placed, rect, write
-from millwright.games.picture import piece as coloured_piece
+from millwright.games.picture import ANCHOR, ANVIL, SPOOL, Panel, Point, piece, placed, write
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import player_name
@@ -23,11 +22,6 @@ TINTS: Final = {"port": "#2b5a72", "heavy": "#47433f", "textile": "#7a3559", "li
 """Industries are map tints, darker and duller than any player colour."""
 
 SPARE_TINTS: Final = ("#3f5a35", "#5b4a78", "#6b3b3b", "#2f5c5c")
-
-
-def colour_inks(f: Facts, colour: int) -> tuple[str, str]:
-    """Fill of a colour's pieces, and the ink of the mark on them."""
-    return inks(f.colours, colour)
 
 
 def tint(f: Facts, industry: int) -> str:
@@ -74,22 +68,11 @@ def name_lines(x: float, y: float, name: str, size: float) -> list[Markup]:
 
 HEADING: Final = 20.0
 
-
-def panel(name: str, box: Box, heading: str, *parts: Markup) -> Markup:
-    """A sheet with a fine double rule and its name on top."""
-    x, y, w, h = box
-    sheet = rect(box, 5, "sheet")
-    rule = rect((x + 4, y + 4, w - 8, h - 8), 3, "rule")
-    words = [write(x + 16, y + 27, heading, "serif heading", fitting(heading, HEADING, w - 32))] if heading else []
-    return el("g", {"id": f"panel-{name}", "class": "panel"}, sheet, rule, *words, *parts)
+panel: Final = Panel(corner=5, inset=4, inner=3, left=16, top=27, size=HEADING)
+"""A sheet with a fine double rule."""
 
 
 # Marks and pieces
-
-
-def piece(f: Facts, colour: int, x: float, y: float, size: float, name: str | None = None) -> Markup:
-    """A square piece of a colour with its mark, centred."""
-    return coloured_piece(f.colours, colour, x, y, size, name)
 
 
 def movable(f: Facts, colour: int, x: float, y: float, size: float, name: str) -> Markup:
@@ -111,18 +94,13 @@ def cog_teeth() -> str:
 
 
 FILLED: Final = {
-    "heavy": "M-12-4.5L-5.5-7H11.5V-3.4C7.6-3.2 5 -1.6 4.4 1C4.6 4 6 5.4 8 6V9.4H-7.4V6C-5.2 5.4-3.4 4-3.2 1"
-    "C-5.6-.2-10.2-.6-12-4.5Z",
+    "heavy": ANVIL,
     "light": cog_teeth() + "M0-3.8A3.8 3.8 0 1 0 0 3.8A3.8 3.8 0 1 0 0-3.8Z",
-    "textile": "M-8.5-11.4H8.5V-7.6H5.4V-6H-5.4V-7.6H-8.5ZM-5.9-4.8L5.9-3.4V-1.2L-5.9-2.6ZM-5.9-1.2L5.9.2V2.4L-5.9 1Z"
-    "M-5.9 2.4L5.9 3.8V6L-5.9 4.6ZM-5.4 6H5.4V7.6H8.5V11.4H-8.5V7.6H-5.4Z",
+    "textile": SPOOL,
     "craft": "M-4.6-11.6H4.6V-9.4C3.8-8.6 3.4-7.6 3.6-6.6C6.4-5.8 8.6-4 9.6-1.4H-9.6C-8.6-4-6.4-5.8-3.6-6.6"
     "C-3.4-7.6-3.8-8.6-4.6-9.4ZM-10 .4H10V2.6H-10ZM-9.6 4.4H9.6C8.8 7.4 7 9.8 5 11.4H-5C-7 9.8-8.8 7.4-9.6 4.4Z",
 }
-STROKED: Final = {
-    "port": "M0-6V10M-5.4-3H5.4M-9.6 2.4C-9 7.6-4.6 10.4 0 10.4C4.6 10.4 9 7.6 9.6 2.4M-11 5.4L-9.6 1.6L-6.4 4"
-    "M11 5.4L9.6 1.6L6.4 4M0-11.2A2.5 2.5 0 1 0 0-6.2A2.5 2.5 0 1 0 0-11.2Z",
-}
+STROKED: Final = {"port": ANCHOR}
 
 
 def symbol_defs(f: Facts) -> Markup:

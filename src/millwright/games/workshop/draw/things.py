@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millwright.games.workshop import verbs
 from millwright.games.workshop.draw.map import industry_id
-from millwright.games.workshop.draw.own import token_id
+from millwright.games.workshop.draw.mine import token_id
 from millwright.games.workshop.items import TownAsk
 from millwright.games.workshop.view import View
 from millwright.kernel import Move

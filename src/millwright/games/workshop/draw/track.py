@@ -6,14 +6,18 @@ from functools import cache
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Ring, mark, rect, write
-from millwright.games.workshop.draw.land import FRAME
-from millwright.games.workshop.draw.pieces import INK, PAPER, colour_inks, seat_name
+from millwright.games.maps import Company, Ring
+from millwright.games.picture import colour_inks, mark, rect, write
+from millwright.games.workshop.draw.land import CHART
+from millwright.games.workshop.draw.pieces import INK, PAPER, seat_name
 from millwright.games.workshop.view import View
 from millwright.svg import Markup, el, join, short
 
 DEEP: Final = 34.0
 """How broad the track is; the board's edge is that far outside the map."""
+
+
+SHARED: Final = Company(one=14.0, two=(11.5, 21.0), more=(8.0, 16.0, 16.0))
 
 
 def track(v: View) -> Markup:
@@ -22,12 +26,12 @@ def track(v: View) -> Markup:
 
 
 def ring(last: int) -> Ring:
-    return Ring(FRAME, DEEP, last + 1)
+    return Ring(CHART.frame, DEEP, last + 1)
 
 
 @cache
 def spaces(last: int) -> Markup:
-    left, top, width, height = FRAME
+    left, top, width, height = CHART.frame
     edge = el("rect", {
         "x": left - DEEP / 2, "y": top - DEEP / 2, "width": width + DEEP, "height": height + DEEP,
         "fill": "none", "stroke": PAPER, "stroke-width": DEEP,
@@ -77,20 +81,12 @@ def markers(v: View) -> Markup:
 
 def marker(v: View, seat: int, space: tuple[int, int], nth: int, company: int) -> Markup:
     (x, y), (dx, dy) = ring(v.facts.numbers.track).middle(space[0], 0.5)
-    r, shift, out = stand(nth, company)
+    r, shift, out = SHARED.place(nth, company)
     x, y = x - dy * shift + dx * out, y + dx * shift + dy * out
     title = el("title", {}, text("workshop.draw.track", seat=seat_name(v, seat), revenue=v.table.revenue[seat]))
     body = [counter(v, seat, r), past_end(space[1], r, dx, dy)]
     place = f"translate({x:.1f} {y:.1f})"
     return el("g", {"id": f"revenue-{seat}", "class": "marker movable", "transform": place}, title, *body)
-
-
-def stand(nth: int, company: int) -> tuple[float, float, float]:
-    """Size of a marker, and its place along and across a space that it shares with others."""
-    if company < 3:
-        return (14.0, 0.0, 0.0) if company == 1 else (11.5, 21.0 * nth - 10.5, 0.0)
-    rows = -(-company // 2)
-    return 8.0, 16.0 * (nth // 2 - (rows - 1) / 2), 16.0 * (nth % 2) - 8
 
 
 def counter(v: View, seat: int, r: float) -> Markup:

@@ -1,70 +1,28 @@
-"""Below the map: the viewer's own cards; the discards for a spectator; the score by its parts when all is over."""
+"""Cards: those in the viewer's hand, and the discards."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import LEVELS, PALE_INK, SLATE, TINTS, breadth, clipped, piece, symbol
-from millwright.games.brass.draw.sheet import panel
+from millwright.games.brass.draw.pieces import LEVELS, PALE_INK, SLATE, TINTS, panel, symbol
 from millwright.games.brass.draw.tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
-from millwright.games.brass.quotes import points_of, quote_tile, ranked
+from millwright.games.brass.quotes import quote_tile
 from millwright.games.brass.table import Table, top
-from millwright.games.brass.verbs import PARTS
 from millwright.games.brass.view import View
-from millwright.games.brass.words import card_name, colour_name, industry_name, money_words
-from millwright.games.picture import Box, path, placed, rect, title, write
-from millwright.kernel import WATCHER
+from millwright.games.brass.words import card_name, industry_name, money_words
+from millwright.games.picture import Box, breadth, clipped, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
-SHEET: Final[Box] = (9, 1108, 1094, 154)
 CARD: Final = 112.0
-CARD_GAP: Final = 6.0
 DISCARD: Final = 40.0
 """The room for a number of discards, and some air."""
-
-ROOMY: Final = 4
-"""With so few cards there is room for the discards."""
-
-
-def below(v: View) -> Markup:
-    if not v.agenda:
-        return scores(v)
-    return discards(v) if v.seat == WATCHER else hand(v)
-
-
-# ---- the hand
-
-
-def hand(v: View) -> Markup:
-    """B48: what only this seat sees."""
-    x, y, w, _ = SHEET
-    cards = v.drawer.hand
-    parts = [
-        write(x + 14, y + 30, text("brass.draw.hand"), "serif heading"),
-        piece(v.facts, v.seat, x + 34, y + 66, 38),
-        write(x + 14, y + 112, colour_name(v.facts, v.seat), "num player"),
-        write(x + 14, y + 136, text("brass.draw.hand_count", count=len(cards)), "num small"),
-    ]
-    wide = min(CARD, (w - 140) / max(1, len(cards)) - CARD_GAP)
-    for i, (card, name) in enumerate(named_cards(cards, v.table.board.deck.ids)):
-        place = x + 130 + i * (wide + CARD_GAP), y + 8
-        parts.append(placed(*place, card_face(v, card, wide), style="card", name=name))
-    room = beside(v, x + 136 + len(cards) * (wide + CARD_GAP)) if len(cards) <= ROOMY else []
-    return panel("hand", SHEET, "", *parts, *room)
 
 
 def named_cards(hand: tuple[int, ...], ids: list[str]) -> list[tuple[int, str]]:
     """The cards with names that they keep while others come and go: equal ones are counted."""
     return [(card, f"card-{ids[card]}-{hand[: i + 1].count(card)}") for i, card in enumerate(hand)]
-
-
-def beside(v: View, left: float) -> list[Markup]:
-    """The discards, in what a small hand leaves."""
-    x, y, w, h = SHEET
-    heading = write(left, y + 26, text("brass.draw.discards_head"), "serif heading")
-    return [heading, discard_table(v.table, (left, y + 34, x + w - 8 - left, h - 42), 4)]
 
 
 def card_face(v: View, card: int, wide: float) -> Markup:
@@ -127,18 +85,11 @@ def industry_card(board: Board, industry: int, kind: int, why: str, wide: float)
     return join([*parts, write(wide / 2, 128, text("brass.draw.card_price", level=level, price=cost), "num foot mid")])
 
 
-# ---- discards, for a spectator, and beside a hand that leaves room
-
-
-def discards(v: View) -> Markup:
-    """B48: every discarded card, by kind."""
-    x, y, w, h = SHEET
-    table = discard_table(v.table, (x + 14, y + 34, w - 28, h - 44), 6)
-    return panel("discards", SHEET, text("brass.draw.discards_head"), table)
+# ---- discards
 
 
 def discard_list(v: View, box: Box) -> Markup:
-    """The same on a sheet of its own."""
+    """B48: every discarded card, by kind."""
     x, y, w, h = box
     table = discard_table(v.table, (x + 12, y + 32, w - 20, h - 40), 3)
     return panel("discards", box, text("brass.draw.discards_head"), table)
@@ -169,30 +120,5 @@ def discard(t: Table, card: int, x: float, y: float, wide: float) -> Markup:
     count, whole = t.discards[card], t.board.deck.counts[card]
     ink = None if count else PALE_INK
     number = write(x + 28, y, text("brass.draw.share", n=count, all=whole), "num bold end", 15, ink)
-    name = write(x + 34, y, clipped(short_name(t, card), 15, wide - 36), "serif", 15, ink)
+    name = write(x + 34, y, clipped(short_name(t, card), 12.6, wide - 36), "serif", 15, ink)
     return el("g", {"id": f"discard-{t.board.deck.ids[card]}"}, number, name)
-
-
-# ---- the score
-
-
-def scores(v: View) -> Markup:
-    """B43 to B47: each player's points by their parts, the winner first."""
-    x, y, w, h = SHEET
-    t = v.table
-    columns = [x + 282 + i * 122 for i in range(PARTS)]
-    heads = [write(at, y + 24, text(f"brass.draw.part_{i}"), "num small mid") for i, at in enumerate(columns)]
-    heads.append(write(x + w - 60, y + 24, text("brass.draw.total"), "num small mid"))
-    high = (h - 42) / t.seats
-    rows = [score_row(v, seat, columns, y + 35 + high * (i + 0.5)) for i, seat in enumerate(ranked(t))]
-    return panel("scores", SHEET, text("brass.draw.scores"), *heads, *rows)
-
-
-def score_row(v: View, seat: int, columns: list[float], y: float) -> Markup:
-    x, _, w, _ = SHEET
-    parts = v.table.scored[seat * PARTS : (seat + 1) * PARTS]
-    found = [piece(v.facts, seat, x + 96, y, 24), write(x + 118, y + 7, colour_name(v.facts, seat), "num player")]
-    for at, n in zip(columns, parts, strict=True):
-        found.append(write(at, y + 7, text("brass.draw.minus", n=-n) if n < 0 else str(n), "num part mid"))
-    found.append(write(x + w - 60, y + 8, str(points_of(v.table, seat)), "num total mid"))
-    return el("g", {"id": f"score-row-{seat}"}, *found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, Point, placed, rect, title, write
-from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, piece, seat_name, token
+from millwright.games.picture import Box, Point, piece, placed, rect, title, write
+from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, seat_name, token
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.standing import INCOMES, income_of
 from millwright.games.workshop.table import Table
@@ -14,14 +14,8 @@ from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el
 
+HIGH: Final = 134.0
 GAP: Final = 8.0
-
-
-def drawer(v: View, box: Box) -> Markup:
-    """W44: what only this seat sees, as one strip."""
-    x, y, w, h = box
-    wide = (w - GAP) / 2
-    return el("g", {"id": "panel-drawer"}, purse(v, (x, y, wide, h)), tokens(v, (x + wide + GAP, y, wide, h)))
 
 
 # Money and bids
@@ -85,8 +79,6 @@ def tokens(v: View, box: Box) -> Markup:
     x, y, w, _ = box
     heading = text("workshop.draw.own_tokens")
     held = [i for i, count in enumerate(v.drawer.tokens) for _ in range(count)]
-    if not held:
-        return panel("tokens", box, heading, write(x + 18, y + 76, text("workshop.draw.own_none"), "num small"))
     step = min(110.0, (w - 24) / len(held))
     size = names_size([v.facts.industry_names[i] for i in held], 16, step - 6)
     size, level = (size, y + 68) if size >= LEAST else (0.0, y + 80)

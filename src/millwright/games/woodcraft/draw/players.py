@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, asked, placed, rect, title, write
+from millwright.games.picture import Box, asked, clipped, colour_inks, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import TIMINGS
 from millwright.games.woodcraft.draw.bench import completed, faces, goods, goods_of, owned, pot, small_dice
 from millwright.games.woodcraft.draw.cards import back, order_slip
-from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, clipped, colour_inks, piece
+from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, panel
 from millwright.games.woodcraft.draw.rewards import arrow, gain_items, price_items, row_mark, strip
-from millwright.games.woodcraft.draw.sheet import panel
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import helper_words, order_words, seat_name
@@ -21,42 +20,34 @@ from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
-BROAD: Final = 700.0
-"""A panel so wide has two columns."""
-
 MARGIN: Final = 16.0
+ACROSS: Final = 3
+"""So many helpers stand on a line."""
+
 LINE: Final = 64.0
 """How high an order is, with the air around it."""
 
 
-def high_of(wide: float) -> float:
-    return 202.0 if wide >= BROAD else 326.0
-
-
-def fitting(v: View, seat: int) -> float:
-    """How high a narrow panel must be for its orders: one on a line, or two if there are more."""
+def other_high(v: View, seat: int) -> float:
+    """How high a panel must be for its orders: one on a line, or two if there are more."""
     count = len(v.table.orders[seat])
     return 258.0 + LINE * (count if count < 3 else min(3, -(-count // 2)))
 
 
 def other(v: View, seat: int, box: Box) -> Markup:
-    """Who and how much, goods, wood and tiles; then helpers and orders, below or beside."""
+    """Who and how much, goods, wood and tiles; below them helpers and orders."""
     x, y, w, h = box
     edge = [rect((x + 5, y + 5, 8, h - 10), 3, "piece", colour_inks(v.facts, seat)[0])] if seat in asked(v) else []
-    broad = w >= BROAD
-    wide = min(480.0, w * 0.5) if broad else w - 2 * MARGIN
-    left, top = (x + wide + 36, y + 14) if broad else (x + MARGIN, y + 184)
-    rest = x + w - MARGIN - left
-    across = 2 if rest < 400 else 3
-    deep = 30.0 * -(-len(v.table.rooms[seat]) // across)
+    left, wide, top = x + MARGIN, w - 2 * MARGIN, y + 184
+    deep = 30.0 * -(-len(v.table.rooms[seat]) // ACROSS)
     return panel(
         f"workshop-{seat}", box, "", *edge,
-        head(v, seat, x + MARGIN, y + 32, wide),
+        head(v, seat, left, y + 32, wide),
         goods(seat, goods_of(v.table, seat), x + 34, y + 76, (wide - 8) / 6, min(30.0, wide / 15)),
-        wood(v, seat, x + MARGIN, y + 118, wide),
-        tiles(v, seat, x + MARGIN, y + 162, wide),
-        helper_list(v.facts, seat, v.table.rooms[seat], across, (left, top, rest, deep)),
-        orders(v, seat, (left, top + deep + 4, rest, y + h - top - deep - 10)),
+        wood(v, seat, left, y + 118, wide),
+        tiles(v, seat, left, y + 162, wide),
+        helper_list(v.facts, seat, v.table.rooms[seat], (left, top, wide, deep)),
+        orders(v, seat, (left, top + deep + 4, wide, y + h - top - deep - 10)),
     )  # fmt: skip
 
 
@@ -133,13 +124,13 @@ def told(name: str, seat: int, n: int, tip: str, x: float, y: float) -> Markup:
 
 
 @remembered
-def helper_list(f: Facts, seat: int, rooms: tuple[int, ...], across: int, box: Box) -> Markup:
+def helper_list(f: Facts, seat: int, rooms: tuple[int, ...], box: Box) -> Markup:
     """The helpers by room, each with the sign of when it works."""
     x, y, w, h = box
-    wide, high = w / across, h / max(1, -(-len(rooms) // across))
+    wide, high = w / ACROSS, h / max(1, -(-len(rooms) // ACROSS))
     found: list[Markup] = []
     for room, helper in enumerate(rooms):
-        at = (x + wide * (room % across), y + high * (room // across))
+        at = (x + wide * (room % ACROSS), y + high * (room // ACROSS))
         free = rect((0, 0, wide - 4, high - 4), 5, "place")
         inside = helper_line(f, helper, wide - 4, high - 4) if helper >= 0 else free
         found.append(placed(*at, inside, style="room", name=f"room-{seat}-{room + 1}"))
@@ -166,10 +157,8 @@ def orders(v: View, seat: int, box: Box) -> Markup:
 def order_list(f: Facts, seat: int, pairs: tuple[tuple[int, int], ...], box: Box) -> Markup:
     """The orders beside a board, those in the upper rows first."""
     x, y, w, h = box
-    rows, few = 1 if len(pairs) < 3 else 2 if len(pairs) < 5 or h < 90 else 3, 2
-    if len(pairs) < 3 and w < BROAD and h >= LINE * len(pairs):
-        rows, few = len(pairs), 1
-    across = max(few, -(-len(pairs) // max(1, rows)))
+    rows = len(pairs) if len(pairs) < 3 else 2 if len(pairs) < 5 else 3
+    across = max(1, -(-len(pairs) // max(1, rows)))
     wide, high = w / across, min(LINE, h / max(1, rows))
     found: list[Markup] = []
     for n, (row, order) in enumerate(pairs):

@@ -1,37 +1,14 @@
-"""What lies beside the map: period and piles, turn order, tracks, players."""
+"""Period, round and piles; the turn order with what was spent."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from millwright.catalogue import text
-from millwright.games.brass.draw.demand import cotton, demand
-from millwright.games.brass.draw.key import key
-from millwright.games.brass.draw.pieces import PALE_INK, PAPER, piece
-from millwright.games.brass.draw.players import players
-from millwright.games.brass.draw.sheet import panel
+from millwright.games.brass.draw.pieces import PALE_INK, PAPER, panel
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, colour_name, money_words, period_name, round_words
-from millwright.games.picture import Box, asked, column, path, placed, rect, title, write
+from millwright.games.picture import Box, asked, path, piece, placed, rect, title, write
 from millwright.svg import Markup, el
-
-LEFT: Final = 1116.0
-WIDE: Final = 472.0
-TOP: Final = 57.0
-BOTTOM: Final = 1262.0
-GAP: Final = 9.0
-
-
-def panels(v: View) -> Markup:
-    """Each panel below the one before; the players take what the others leave, and the key what is left."""
-    parts = [period, order, demand, cotton, players, key]
-    heights = [92.0, 92.0, 134.0, 146.0, 0.0, 36.0]
-    rest = BOTTOM - TOP - sum(heights) - GAP * (len(parts) - 1)
-    heights[4] = min(rest, 34 + v.table.seats * 205.0)
-    heights[5] += rest - heights[4]
-    return column(v, parts, heights, (LEFT, TOP), WIDE, GAP)
-
 
 # ---- period, round and piles
 

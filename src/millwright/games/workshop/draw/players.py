@@ -1,0 +1,57 @@
+"""A row for each player: colours, money, revenue, what is left to build with, demand tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.games.picture import Box, asked, colour_inks, piece, placed, rect, title, write
+from millwright.games.workshop.draw.pieces import panel
+from millwright.games.workshop.view import HIDDEN, View
+from millwright.games.workshop.words import colour_name
+from millwright.svg import Markup, el
+
+COLUMNS: Final = (("money", 180.0), ("revenue", 250.0), ("industries", 330.0), ("links", 397.0), ("tokens", 454.0))
+
+
+def players(v: View, box: Box) -> Markup:
+    x, y, _, h = box
+    heads = [write(x + at, y + 27, text(f"workshop.draw.{key}"), "num small mid") for key, at in COLUMNS]
+    high = (h - 44) / v.table.seats
+    rows = [player(v, seat, (x, y + 38 + seat * high, box[2], high)) for seat in range(v.table.seats)]
+    return panel("players", box, text("workshop.draw.players"), *heads, *rows)
+
+
+def player(v: View, seat: int, box: Box) -> Markup:
+    """One row: colours with names, and the numbers; a bar in the colour where the seat is asked."""
+    x, y, w, h = box
+    colours = v.table.colours_of(seat)
+    line = el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"})
+    parts = [line]
+    if seat in asked(v):
+        parts.append(rect((x + 7, y + 3, 7, h - 6), 2, "piece", colour_inks(v.facts, seat)[0]))
+    middle = y + h / 2
+    at = dict(COLUMNS)
+    parts.append(purse(x + at["money"], middle, v.money[seat]))
+    parts.append(write(x + at["revenue"], middle + 8, str(v.table.revenue[seat]), "num big mid"))
+    parts.append(write(x + at["tokens"], middle + 8, str(v.held[seat]), "num big mid"))
+    for i, colour in enumerate(colours):
+        level = y + h * (i + 0.5) / len(colours)
+        parts += [
+            piece(v.facts, colour, x + 38, level, 32),
+            write(x + 62, level + 7, colour_name(v.facts, colour), "num player"),
+            write(x + at["industries"], level + 8, str(v.table.supply[colour]), "num big mid"),
+            write(x + at["links"], level + 8, str(v.table.pieces[colour]), "num big mid"),
+        ]
+    style = "player own" if seat == v.seat else "player"
+    return el("g", {"id": f"player-{seat}", "class": style}, *parts)
+
+
+def purse(x: float, y: float, money: int) -> Markup:
+    """W44: the amount, or a purse that stays closed."""
+    if money != HIDDEN:
+        return write(x, y + 8, text("workshop.draw.pounds", amount=money), "num big mid")
+    bag = "M-5-7C-14 0-16 13-8 15H8C16 13 14 0 5-7Z"
+    tie = "M-7-9H7M-6-10L-9-16Q-4-13 0-16Q4-13 9-16L6-10"
+    shapes = [el("path", {"d": d, "fill": "#8a6a3a"}) for d in (bag, tie)]
+    return placed(x, y, title(text("workshop.draw.hidden")), *shapes, style="purse")
