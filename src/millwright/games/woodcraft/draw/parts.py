@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.picture import Box, Part, around, rect
+from millwright.games.woodcraft.actions import ChooseRoom
 from millwright.games.woodcraft.draw import mine as draw_mine
 from millwright.games.woodcraft.draw.cards import HIGH as CARD_HIGH
 from millwright.games.woodcraft.draw.cards import WIDE as CARD_WIDE
@@ -21,6 +22,7 @@ from millwright.games.woodcraft.draw.solo import solo, solo_high
 from millwright.games.woodcraft.draw.tracks import ROUNDS, income, reputation, reputation_high, rounds
 from millwright.games.woodcraft.draw.wheel import SIDE, wheel
 from millwright.games.woodcraft.names import helper_name, order_name, seat_name
+from millwright.games.woodcraft.rules import PlaceOrder
 from millwright.games.woodcraft.view import View
 from millwright.kernel import bits
 from millwright.svg import Markup, join
@@ -102,8 +104,8 @@ def mine(v: View) -> list[Part]:
 
 def choosing(v: View) -> bool:
     """C06, C21, C42: whether the viewer is at the start of the game, or asked about a card of their own."""
-    item: Any = v.agenda[-1] if v.agenda else None
-    return not v.table.round or (type(item).__name__ in ("ChooseRoom", "PlaceOrder") and item.seat == v.seat)
+    item = v.agenda[-1] if v.agenda else None
+    return not v.table.round or (isinstance(item, ChooseRoom | PlaceOrder) and item.seat == v.seat)
 
 
 def owned(name: str, who: str, box: Box, drawing: Markup) -> Part:
@@ -142,8 +144,8 @@ def hand_cards(v: View) -> tuple[list[int], list[int], list[int]]:
 
 def arriving(v: View) -> list[int]:
     """C21: the helper that has left the row and has no room yet; everybody knows it, its own player sees it."""
-    item: Any = v.agenda[-1] if v.agenda else None
-    return [item.helper] if type(item).__name__ == "ChooseRoom" and item.seat == v.seat else []
+    item = v.agenda[-1] if v.agenda else None
+    return [item.helper] if isinstance(item, ChooseRoom) and item.seat == v.seat else []
 
 
 # ---- what everybody has
