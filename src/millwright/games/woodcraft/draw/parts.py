@@ -100,10 +100,13 @@ def mine(v: View) -> list[Part]:
     return [*cards, *workshop] if choosing(v) else [*workshop, *cards]
 
 
+OWN_CARDS: Final = ("ChooseRoom", "PlaceOrder")
+
+
 def choosing(v: View) -> bool:
     """C06, C21, C42: whether the viewer is at the start of the game, or asked about a card of their own."""
     item: Any = v.agenda[-1] if v.agenda else None
-    return not v.table.round or (type(item).__name__ in ("ChooseRoom", "PlaceOrder") and item.seat == v.seat)
+    return not v.table.round or (item is not None and item.name() in OWN_CARDS and item.seat == v.seat)
 
 
 def owned(name: str, who: str, box: Box, drawing: Markup) -> Part:
@@ -143,7 +146,7 @@ def hand_cards(v: View) -> tuple[list[int], list[int], list[int]]:
 def arriving(v: View) -> list[int]:
     """C21: the helper that has left the row and has no room yet; everybody knows it, its own player sees it."""
     item: Any = v.agenda[-1] if v.agenda else None
-    return [item.helper] if type(item).__name__ == "ChooseRoom" and item.seat == v.seat else []
+    return [item.helper] if item is not None and item.name() == "ChooseRoom" and item.seat == v.seat else []
 
 
 # ---- what everybody has
