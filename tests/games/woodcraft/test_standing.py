@@ -16,7 +16,8 @@ from millwright.games.woodcraft.view import view
 from millwright.kernel import LUCK, WATCHER, luck_move, offers, play_trusted, settle, waiting
 from millwright.playout import random_step
 from tests.games.woodcraft.positions import any_luck, at_income, at_turn, hand, moved, new_game, say
-from tests.games.woodcraft.test_draw import finished, played
+from tests.games.woodcraft.test_draw import finished, picture, played
+from tests.pictures import part, words
 
 # ---- rules
 
@@ -108,8 +109,8 @@ def check_scores(s: State, rng: Random) -> None:
     """What is told of a position is what the end scores if it comes at once."""
     s.table.claims = tuple(rng.randrange(1 << s.table.seats) for _ in s.table.claims)
     v = view(s, WATCHER)
-    told, drawn = standing(v)[-1][1], WOODCRAFT.draw(v)
+    told = standing(v)[-1][1]
+    drawn = [int(n.replace("−", "-")) for n in words(part(picture(s), "panel-standing"))[-s.table.seats :]]
     s.agenda[:] = [FinalScoring()]
     settle(s)
-    assert told == scores(s)
-    assert all(f">{points}<" in drawn for points in scores(s))
+    assert told == drawn == scores(s)
