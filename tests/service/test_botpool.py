@@ -20,7 +20,7 @@ import pytest
 from millwright.bot import Bot
 from millwright.bots import BOTS
 from millwright.games.game import AnyGame
-from millwright.games.registry import GAMES
+from millwright.games.registry import ALSO, GAMES, find_game
 from millwright.kernel import LUCK, Move, luck_move, offers, play, waiting
 from millwright.service.botpool import COMMAND, BotFailed, BotPool, BotRequest, Limits, Place, is_move
 from millwright.service.botworker import turn
@@ -229,6 +229,21 @@ def test_a_bot_is_told_its_game_and_its_seat(monkeypatch: pytest.MonkeyPatch) ->
     asked = question(bot="listening")
     assert turn(asked) and turn(asked)
     assert told == [("brass", asked["seat"], 4)]
+
+
+def test_workers_know_the_games_that_the_server_was_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`MILLWRIGHT_GAMES` names them; their bots come with them."""
+    ferry = Path(__file__).parents[2] / "examples" / "ferry.py"
+    monkeypatch.setenv(ALSO, f"{ferry}:FERRY")
+    game = find_game(f"{ferry}:FERRY")
+    s = to_the_first_decision(game.id, Random(1))
+
+    async def asks(pool: BotPool) -> None:
+        seat = waiting(s)[0]
+        [move] = await pool.answer(BotRequest(game.id, None, game.dump(s), seat, "random", "s", 0))
+        assert move in offers(s, seat)
+
+    run(BotPool(1), asks)
 
 
 # ---- workers that misbehave

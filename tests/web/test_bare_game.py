@@ -12,7 +12,7 @@ import pytest
 
 from millwright.bots import BOTS
 from millwright.games.game import Game
-from millwright.games.registry import GAMES
+from millwright.games.registry import GAMES, find_game
 from millwright.games.workshop.game import WORKSHOP
 from millwright.service.room import OVER
 from tests.web.applied import only_once
@@ -75,6 +75,23 @@ def test_the_form_offers_it_by_its_ids(tmp_path: Path) -> None:
         assert '<option value="random" selected>' in card and "/rules/" not in card
         for path in ("/rules/bare", "/rules/bare/W08"):
             assert (await place.guest().get(path)).status == 404
+
+    run(tmp_path, check)
+
+
+def test_the_example_is_played_at_its_pages(tmp_path: Path) -> None:
+    """`examples/ferry.py`, a game of somebody else's: secrets, sealed bids, every page, its record."""
+    game = find_game(str(Path(__file__).parents[2] / "examples" / "ferry.py") + ":FERRY")
+
+    async def check(place: Place) -> None:
+        table, people = await place.table(game.id, 3)
+        rng = Random("ferry")
+        while place.room(table).phase != OVER:
+            await play_turn(place, table, people, rng)
+            for guest in (*people, place.guest()):
+                only_once((await guest.get(f"/t/{table}")).text)
+        assert "\nend " in (await people[0].get(f"/t/{table}/record")).text
+        assert (await people[0].get("/")).status == 200
 
     run(tmp_path, check)
 

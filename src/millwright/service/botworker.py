@@ -43,7 +43,7 @@ def turn(request: dict[str, Any]) -> list[Move]:
     until = monotonic() + request["soft"]
     game, seat, moves = GAMES[request["game"]], request["seat"], list[Move]()
     own = request["facts"]
-    s = game.load(load_once(game.load_facts, Path(own) if own else game.standard), request["position"])
+    s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
     bot = bot_of(game.id, request["bot"], seat, s.table.seats)
     if seat not in waiting(s):
         raise ValueError(f"seat {seat} is not asked")
