@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play test compiled bench bench-web fields pictures pins oldest clean FORCE
+.PHONY: help play quick test compiled bench bench-web fields pictures pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -15,6 +15,12 @@ help: ## List the targets
 ARGS =
 play: .venv/.package ## Play in the browser: starts the server and opens a page (make play ARGS=--lan for your network)
 	@.venv/bin/millwright serve $(ARGS)
+
+quick: .venv/.dev ## Check while working, under a minute: style, types, some tests of every file (make quick ARGS=tests/games/brass)
+	.venv/bin/ruff check -q .
+	.venv/bin/ruff format -q --check .
+	.venv/bin/mypy
+	.venv/bin/pytest -q --quick -n auto --dist loadfile --ignore tests/browser $(ARGS)
 
 test: .venv/.dev ## Check everything: style, types, tests, compiled engines
 	.venv/bin/ruff check -q .

@@ -6,7 +6,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pytest
 
@@ -25,9 +25,11 @@ def house_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 # ---- --quick, for working: every test file has a share of the time, and what is left then is skipped
 #
 # No list says which tests are quick, so none grows old: a new file has its share at once, and a test that has become
-# slow takes from its own file only.
+# slow takes from its own file only. Those that would take the time of ten files alone are marked `slow`.
 
-SHARE: Final = 0.4
+T = TypeVar("T")
+
+SHARE: Final = 0.3
 """Seconds for each file: the last test that it begins may go on for longer."""
 
 SPENT: Final[defaultdict[Path, float]] = defaultdict(float)
@@ -45,7 +47,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for tests in files.values() for item in from_all_over(tests)]
 
 
-def from_all_over(tests: list[pytest.Item]) -> list[pytest.Item]:
+def from_all_over(tests: list[T]) -> list[T]:
     """The first of a file, that in its middle, those at its quarters, its eighths, ...: so every game has its turn."""
     digits = len(tests).bit_length()
     return [tests[n] for n in sorted(range(len(tests)), key=lambda n: f"{n:0{digits}b}"[::-1])]
@@ -61,5 +63,5 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.config.option.quick and SPENT[item.path] > SHARE:
-        pytest.skip("its file has had its share of the time")
+    if item.config.option.quick and (SPENT[item.path] > SHARE or item.get_closest_marker("slow")):
+        pytest.skip("its file has had its share of the time, or it would take too much")

@@ -48,6 +48,7 @@ def test_latency_is_taken_at_every_other_page(tmp_path: Path) -> None:
     assert rows[""]["others p50"] <= rows[""]["others p95"] <= rows[""]["others p99"]
 
 
+@pytest.mark.slow
 def test_all_streams_get_the_update(tmp_path: Path) -> None:
     rows = streams.run_game("workshop", QUICK, tmp_path)
     numbers(rows)
@@ -64,6 +65,7 @@ def test_turns_under_load_are_timed(tmp_path: Path) -> None:
     assert 0 < row["answer ms p50"] <= row["answer ms p99"] and 0 < row["shown ms p50"] <= row["shown ms p99"]
 
 
+@pytest.mark.slow
 def test_a_click_is_painted(tmp_path: Path) -> None:
     rows = paint.run_game("brass", QUICK, tmp_path)
     numbers(rows)

@@ -123,6 +123,7 @@ def test_steady_beats_random_play() -> None:
         assert sorted(scores(s))[-1] > 2 * sorted(scores(s))[-2]
 
 
+@pytest.mark.slow
 def test_the_winner_of_four_steadies_has_a_hundred_points() -> None:
     best = [max(scores(final(steadies(4), seed))) for seed in range(20)]
     assert sum(best) / len(best) >= 105

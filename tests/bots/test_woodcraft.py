@@ -111,12 +111,14 @@ def test_the_same_seed_gives_the_same_record_whatever_the_hash_seed(tmp_path: Pa
     assert len(records) == 2 and records[0] == records[1]
 
 
+@pytest.mark.slow
 def test_steady_plays_well_alone() -> None:
     """C70: 110 points are good; the arena plays 200 of these."""
     points = [scores(final(steadies(1), seed))[0] for seed in range(6)]
     assert sum(points) / len(points) >= 90
 
 
+@pytest.mark.slow
 def test_steady_beats_random_play() -> None:
     """One against three; the arena plays 200 of these."""
     for seed in range(8):

@@ -78,6 +78,7 @@ def goes_on(caller: Caller, table: str, before: int) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_server_that_stood_still_sets_nothing_aside_and_leaves_nothing_to_chance(tmp_path: Path) -> None:
     with served(tmp_path / "a.db", "-c", SLOW, str(tmp_path / "a.db")) as server:
         caller = Caller(server.port)

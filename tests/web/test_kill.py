@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from millwright.kernel import below
 from millwright.record import read_record
 from millwright.replay import replay
@@ -107,6 +109,7 @@ def is_part_of(turns: list[list[str]], lines: list[str]) -> bool:
     return all(any(line == words for line in rest) for turn in turns for words in turn)
 
 
+@pytest.mark.slow
 def test_what_was_confirmed_survives_every_kill(tmp_path: Path) -> None:
     data, rng = tmp_path / "a.db", Random("kill")
     server = start(data)

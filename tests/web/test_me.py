@@ -13,7 +13,7 @@ import pytest
 
 from millwright.service import people as module
 from millwright.service.people import DEVICES, LINK_LIFE, LINKS
-from millwright.web.devices import device_name
+from millwright.web.user_agent import device_name
 from tests.web.checks import refused, run, unchanged
 from tests.web.client import ORIGIN, Answer, Guest, Place, between, lay_out, opened
 from tests.web.serving import Caller, served

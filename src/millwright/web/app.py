@@ -31,10 +31,10 @@ from millwright.web.assets import static
 from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
 from millwright.web.guard import Guard, TooLarge, TooSlow, refuse, wants_page
-from millwright.web.me import me, revoke, sign_out, take_over
+from millwright.web.layout import plain_page
+from millwright.web.my_devices import me, revoke, sign_out, take_over
 from millwright.web.painter import Painted, Person, changes, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
-from millwright.web.shell import plain_page
 from millwright.web.site import (
     UNKEPT,
     BadRequest,

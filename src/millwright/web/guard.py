@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from millwright.catalogue import LANGUAGE, languages, text
 from millwright.service.bounded import Recent
 from millwright.web.gate import Gate, Stay
-from millwright.web.shell import problem
+from millwright.web.layout import problem
 
 LARGEST: Final = 16 * 1024
 """Bytes of a request's body: the longest that a page of ours sends is a line of chat."""

@@ -20,8 +20,8 @@ from millwright.service.store.reading import Listing
 from millwright.svg import Markup
 from millwright.web.decide import sitter_name
 from millwright.web.html import Attrs, h
-from millwright.web.shell import plain_page
-from millwright.web.side import sign
+from millwright.web.layout import plain_page
+from millwright.web.panels import sign
 
 SHOWN: Final = 6
 """Tables of a list that are shown at once."""

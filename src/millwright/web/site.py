@@ -12,11 +12,11 @@ from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
 from millwright.service.store.errors import Lost
-from millwright.web.devices import device_of
 from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
+from millwright.web.layout import is_loopback
 from millwright.web.painter import Gaze, Painter, Person
-from millwright.web.shell import is_loopback
+from millwright.web.user_agent import device_of
 
 COOKIE: Final = "millwright"
 """What cookies were called once, and how the names of today's begin."""

@@ -17,10 +17,10 @@ from millwright.service.chat import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
 from millwright.svg import Markup, el
-from millwright.web import side
+from millwright.web import panels
 from millwright.web.decide import decision
 from millwright.web.html import Attrs, h
-from millwright.web.shell import document, wheel_sign
+from millwright.web.layout import document, wheel_sign
 from millwright.web.zones import zones
 
 Fragments = dict[str, Markup]
@@ -29,17 +29,17 @@ Fragments = dict[str, Markup]
 def fragments(sight: Sight, origin: str) -> Fragments:
     """All that can change on the page, by id."""
     address = f"{origin}/join/{sight.invite}" if sight.plays or sight.hosts else ""
-    found: Fragments = {"meta": side.meta(sight), "band": side.band(sight), "decision": decision(sight)}
-    found["people"] = side.people(sight)
-    found["lobby"] = side.lobby(sight, address, qr(address) if address and sight.phase == WAITING else Markup(""))
-    found["result"] = side.result(sight)
+    found: Fragments = {"meta": panels.meta(sight), "band": panels.band(sight), "decision": decision(sight)}
+    found["people"] = panels.people(sight)
+    found["lobby"] = panels.lobby(sight, address, qr(address) if address and sight.phase == WAITING else Markup(""))
+    found["result"] = panels.result(sight)
     found |= {f"zone-{zone}": h("div", {"id": f"zone-{zone}"}) for zone in ZONES}
     if not sight.stuck:
         found |= zones(sight.game, sight.view, sight.marks)
-    found["standing"] = side.standing(sight)
-    found["log"] = side.log(sight)
-    found["chat"] = side.chat(sight)
-    found["proof"] = side.proof(sight)
+    found["standing"] = panels.standing(sight)
+    found["log"] = panels.log(sight)
+    found["chat"] = panels.chat(sight)
+    found["proof"] = panels.proof(sight)
     return found
 
 
@@ -82,7 +82,7 @@ class Frame:
 
 
 def frame_of(sight: Sight) -> Frame:
-    title = f"{side.band_words(sight)} · {sight.game.title}"
+    title = f"{panels.band_words(sight)} · {sight.game.title}"
     over = sight.phase == OVER
     return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, sight.plays, over)
 

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from millwright.catalogue import text
 from millwright.service.people import Device, Link
 from millwright.svg import Markup
-from millwright.web.devices import device_name
 from millwright.web.html import Attrs, h
-from millwright.web.shell import copy_row, is_loopback, plain_page
+from millwright.web.layout import copy_row, is_loopback, plain_page
 from millwright.web.tablepage import qr
+from millwright.web.user_agent import device_name
 
 
 def me_page(name: str, own: str, devices: list[Device], links: list[Link], fresh: tuple[str, float] | None) -> str:

@@ -15,7 +15,7 @@ from millwright.service.sight import Outcome, Sight, Spoken
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
 from millwright.web.html import h
-from millwright.web.shell import copy_row, is_loopback
+from millwright.web.layout import copy_row, is_loopback
 
 
 def sign(seat: int) -> Markup:

@@ -7,10 +7,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from millwright.service.people import LinkGone
 from millwright.service.saved import Unknown
-from millwright.web import mepage
-from millwright.web.devices import device_of
+from millwright.web import my_devices_page
 from millwright.web.painter import Person
 from millwright.web.site import COOKIE, UNKEPT, Site, address_of, form, need, signed_in, site_of
+from millwright.web.user_agent import device_of
 
 
 def known(site: Site, request: Request) -> Person:
@@ -29,7 +29,7 @@ async def me(request: Request) -> Response:
         token, ends = await site.house.people.make_link(person.id, site.token(request))
         fresh = (f"{site.origin(request)}/me/{token}", ends)
     devices, links = site.house.people.devices(person.id), site.house.people.links(person.id)
-    return HTMLResponse(mepage.me_page(person.name, person.device, devices, links, fresh), headers=UNKEPT)
+    return HTMLResponse(my_devices_page.me_page(person.name, person.device, devices, links, fresh), headers=UNKEPT)
 
 
 async def revoke(request: Request) -> Response:
@@ -66,6 +66,6 @@ async def take_over(request: Request) -> Response:
     if found[0] == here.id:  # somebody tries it out where they are already
         return RedirectResponse("/me", 303)
     if request.method != "POST":
-        return HTMLResponse(mepage.take_over_page(found[1], here.name), headers=UNKEPT)
+        return HTMLResponse(my_devices_page.take_over_page(found[1], here.name), headers=UNKEPT)
     token = await site.house.people.use_link(link, device_of(request))
     return signed_in(RedirectResponse("/", 303), request, token)
