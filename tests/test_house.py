@@ -64,7 +64,6 @@ GAME = (
     ("words", "spelling"),
     ("show", "reasons", "standing"),
     ("draw", "bots"),
-    ("board",),
     ("game",),
 )
 """The layers inside a game: the rules, then what is said, then what is drawn and what bots make of it.
