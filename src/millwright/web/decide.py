@@ -7,7 +7,6 @@ from typing import Final
 from millwright.catalogue import as_word, text, text_or
 from millwright.games.picture import inks
 from millwright.ranges import find_spans, number_in, span_head
-from millwright.rulebook import has_rulebook
 from millwright.service.guests import seat_name
 from millwright.service.room import BOT, OVER, WAITING
 from millwright.service.sight import Barred, Choice, Sight, Sitter, Trial
@@ -67,7 +66,7 @@ def content(sight: Sight) -> list[Markup]:
 
 def question(sight: Sight) -> Markup:
     """What is asked, and the rule it follows."""
-    rule = sight.game.rule(sight.view) if has_rulebook(sight.game.id) else ""
+    rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
     return h("h2", {}, sight.game.question(sight.view), " ", link)
 
