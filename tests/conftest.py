@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import pytest
 
+from millwright.bots import BOTS
 from millwright.games.registry import ALSO, GAMES
 
 
@@ -20,6 +21,7 @@ def house_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for name in [name for name in GAMES if name not in known]:
         del GAMES[name]
+    BOTS.clear()
 
 
 # ---- --quick, for working: every test file has a share of the time, and what is left then is skipped

@@ -20,7 +20,7 @@ BRASS: Final = GAMES["brass"]
 NEXT: Final = altered(
     BRASS,
     rules="2100.1",
-    options={"overbuild": ("either", "both"), "first_build": ("no-presence", "once"), "canal_card": ("links", "tile")},
+    options=BRASS.options | {"overbuild": ("either", "both"), "canal_card": ("links", "tile")},
     earlier={
         "2099.2": {"overbuild": {"": "both"}},
         "2099.1": {"overbuild": {"": "both", "all": "both"}, "canal_card": {"own-tile": "tile"}},

@@ -13,7 +13,7 @@ import millwright
 from millwright.arena import Series, play_series, table
 from millwright.cli import main
 from millwright.games.game import AnyGame
-from millwright.games.registry import find_game
+from millwright.games.registry import find_game, take_on
 from millwright.laws import (
     check_clones,
     check_gate,
@@ -25,6 +25,7 @@ from millwright.laws import (
 )
 from millwright.loading import load
 from millwright.record import Record
+from millwright.service.botpool import BotPool
 from millwright.service.room import OVER
 from millwright.textplay import TextGame
 from tests.web.client import lay_out, opened
@@ -186,6 +187,29 @@ async def play_on_the_web(path: Path) -> None:
             if 0 in place.room(table).asked():
                 await post_next(place, table, [person], rng, 0)
             await asyncio.sleep(0.01)
+
+
+def test_a_bot_of_ones_own_sits_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `serve --game FERRY --bot SEARCHING` has it: another process thinks."""
+    monkeypatch.setenv("MILLWRIGHT_GAMES", FERRY)
+    monkeypatch.setenv("MILLWRIGHT_BOTS", SEARCHING)
+    take_on()
+    asyncio.run(play_the_bot(tmp_path / "tables.db"))
+
+
+async def play_the_bot(path: Path) -> None:
+    rng = Random(2)
+    async with opened(path, BotPool(1)) as place:
+        person = place.guest("Ann")
+        assert f'<option value="{SEARCHING}">' in (await person.get("/")).text
+        table = await lay_out(person, "ferry", ["me", SEARCHING])
+        while place.room(table).phase != OVER:
+            if 0 in place.room(table).asked():
+                await post_next(place, table, [person], rng, 0)
+            await asyncio.sleep(0.01)
+        match = millwright.read((await person.get(f"/t/{table}/record")).text)
+    assert match.notes.players == {"red": "Ann", "blue": SEARCHING}
+    assert match.scores[1] > match.scores[0]
 
 
 # ---- the searching bot

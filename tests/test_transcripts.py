@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from millwright.games.registry import GAMES
+from millwright.match import Match
 from millwright.record import BadRecord, Line, Record, read_record
 from millwright.replay import Replay, read_line, replay
 
@@ -59,7 +60,7 @@ def altered(line: Line) -> Line:
 
 def checks_that_cannot_fail(record: Record) -> list[str]:
     """Walk through the record; before each "=" line is read, its altered twin must be refused."""
-    r, found = Replay(record.start()), []
+    r, found = Replay(Match(record)), []
     for line in record.body:
         if line.text.startswith("= "):
             try:

@@ -1,11 +1,11 @@
-"""Rows of offers that differ in a number only, such as bids: they are told as a span, not one by one."""
+"""Rows of offers that differ in a number only, such as bids: they are told as a range, not one by one."""
 
 from __future__ import annotations
 
 import re
 
 
-def span_head(words: str) -> str:
+def range_head(words: str) -> str:
     """What such a row has in common, as `bid * leeds`; nothing for an offer without a number."""
     match = re.fullmatch(r"(\w+) \d+(| .*)", words)
     return f"{match[1]} *{match[2]}" if match else ""
@@ -15,12 +15,12 @@ def number_in(words: str) -> int:
     return int(words.split()[1])
 
 
-def find_spans(words: list[str]) -> dict[str, list[str]]:
+def find_ranges(words: list[str]) -> dict[str, list[str]]:
     """The rows of two or more offers whose numbers follow each other without a gap."""
     rows: dict[str, list[str]] = {}
     for offer in words:
-        if span_head(offer):
-            rows.setdefault(span_head(offer), []).append(offer)
+        if range_head(offer):
+            rows.setdefault(range_head(offer), []).append(offer)
     return {head: row for head, row in rows.items() if len(row) > 1 and gapless(row)}
 
 
@@ -29,11 +29,11 @@ def gapless(row: list[str]) -> bool:
 
 
 def shortened(words: list[str]) -> list[str]:
-    """The offers with each span as one entry."""
-    spans = find_spans(words)
+    """The offers with each range as one entry."""
+    ranges = find_ranges(words)
     found: list[str] = []
     for offer in words:
-        row = spans.get(span_head(offer))
+        row = ranges.get(range_head(offer))
         if row is None:
             found.append(offer)
         elif offer == row[0]:

@@ -1,4 +1,4 @@
-"""What is refused, told in few lines: each reason once, each verb once, rows of numbers as a span."""
+"""What is refused, told in few lines: each reason once, each verb once, rows of numbers as a range."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY: Final = 4
 
 
 def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Moves that are refused for one and the same reason as one entry: each verb once, rows of numbers as a span."""
+    """Moves that are refused for one and the same reason as one entry: each verb once, rows of numbers as a range."""
     reasons: dict[str, list[str]] = {}
     for words, reason in refused:
         reasons.setdefault(reason, []).append(words)

@@ -10,24 +10,13 @@ from typing import Final
 RULE: Final = re.compile(r"^- \*\*([A-Z]\d\d)\*\* ", re.MULTILINE)
 
 
-def rulebook(game: str) -> str:
-    """The page of a game."""
-    path = page_of(game)
-    if path is None:
-        raise FileNotFoundError(f"no rulebook page for {game}")
-    return path.read_text(encoding="utf-8")
-
-
 @cache
-def has_rulebook(game: str) -> bool:
-    return page_of(game) is not None
-
-
-def page_of(game: str) -> Path | None:
-    """Inside an installed package, or in the docs of the source tree above it."""
+def rulebook(game: str) -> str:
+    """The page of a game: inside an installed package, or in the docs of the source tree above it; nothing if none."""
     package = Path(__file__).resolve().parent
     folders = [package / "rules", *[folder / "docs" / "rules" for folder in package.parents]]
-    return next((folder / f"{game}.md" for folder in folders if (folder / f"{game}.md").is_file()), None)
+    pages = [folder / f"{game}.md" for folder in folders]
+    return next((page.read_text(encoding="utf-8") for page in pages if page.is_file()), "")
 
 
 def find_rule(page: str, rule: str) -> str | None:

@@ -11,7 +11,7 @@ from millwright.games.game import AnyGame
 from millwright.games.registry import place_of
 from millwright.kernel import LUCK, WATCHER, Move, binding, luck_move
 from millwright.match import AnyMatch, AnyOffer, Refused, Streams, find_move, refusals
-from millwright.ranges import find_spans, number_in, span_head
+from millwright.ranges import find_ranges, number_in, range_head
 from millwright.record import Record, save
 from millwright.refusals import begins, by_key, few_lines, summed_up
 from millwright.replay import replay
@@ -20,7 +20,7 @@ from millwright.rulebook import find_rule
 ME: Final = "me"
 
 LETTERS: Final = "abcdefghijklmnop"
-"""The keys of offers beside a span; no command is among them."""
+"""The keys of offers beside a range; no command is among them."""
 
 
 class Quit(Exception):
@@ -124,21 +124,21 @@ class TextGame:
                 self.write(text("play.confirm_help"))
 
     def list_offers(self, found: list[AnyOffer]) -> dict[str, str]:
-        """Show the offers, each with its key, and rows of numbers as a span. Returns the words behind the keys.
+        """Show the offers, each with its key, and rows of numbers as a range. Returns the words behind the keys.
 
-        Where there is one span, as at a sealed bid, a number alone means that number; the other offers have letters.
+        Where there is one range, as at a sealed bid, a number alone means that number; the other offers have letters.
         """
-        spans = find_spans([offer.notation for offer in found])
+        ranges = find_ranges([offer.notation for offer in found])
         keys: dict[str, str] = {}
-        free = list(LETTERS if spans else map(str, range(1, len(found) + 1)))
+        free = list(LETTERS if ranges else map(str, range(1, len(found) + 1)))
         for offer in found:
             word = offer.notation
-            row = spans.get(span_head(word))
+            row = ranges.get(range_head(word))
             if row is None:
                 key = free.pop(0) if free else ""
                 keys[key] = word
                 self.write(f"  {key:>2}  {offer.words}  [{word}]")
-            elif len(spans) == 1:
+            elif len(ranges) == 1:
                 keys[str(number_in(word))] = word
             if row and word == row[0]:
                 self.write(text("play.span", first=word, last=row[-1]))

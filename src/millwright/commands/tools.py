@@ -31,8 +31,8 @@ def rules_command(args: argparse.Namespace) -> int:
         return 0
     rule = find_rule(page, args.id.upper())
     if rule is None:
-        known = RULE.findall(page) or ["none"]
-        raise BadInput(f"no such rule: {args.id} (there are {known[0]} to {known[-1]})")
+        known = RULE.findall(page)
+        raise BadInput(f"no such rule: {args.id} (there are {f'{known[0]} to {known[-1]}' if known else 'none'})")
     print(rule)
     return 0
 

@@ -23,7 +23,7 @@ from millwright.games.emblem import house_emblem
 from millwright.games.picture import Part, sheet, text_part
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
-from millwright.rulebook import rulebook
+from millwright.rulebook import RULE, rulebook
 from millwright.svg import Markup
 
 Translation = dict[str, dict[str, str]]
@@ -251,11 +251,9 @@ class Game(Generic[F, S, V]):
         return view.agenda[-1].rule(view.table) if view.agenda else ""
 
     def rulebook(self) -> str:
-        """The page with its numbered rules: that of the docs, or what its module says of itself."""
-        try:
-            return rulebook(self.id)
-        except FileNotFoundError:
-            return sys.modules[type(self).__module__].__doc__ or ""
+        """The page with its numbered rules: that of the docs, or its module's docstring; nothing if there is none."""
+        told = sys.modules[type(self).__module__].__doc__ or ""
+        return rulebook(self.id) or (told if RULE.search(told) else "")
 
     def answer(self, s: S, question: list[str], /) -> str | None:
         """The answer to a question of an `=` line; None if it is none of the game's."""

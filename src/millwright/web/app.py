@@ -16,7 +16,6 @@ from starlette.routing import Route
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.match import Refused
-from millwright.rulebook import has_rulebook
 from millwright.service.house import House
 from millwright.service.newtable import Unpledged, check_table, tidy_salt
 from millwright.service.people import LinkGone
@@ -252,7 +251,7 @@ async def rule(request: Request) -> Response:
 def need_rulebook(request: Request) -> str:
     """The game that an address names, if it has a rulebook page. It is looked up first: it would be a path."""
     game = str(request.path_params["game"])
-    if game not in GAMES or not has_rulebook(game):
+    if game not in GAMES or not GAMES[game].rulebook():
         raise Unknown
     return game
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from millwright.catalogue import as_word, text, text_or
 from millwright.games.picture import inks
-from millwright.ranges import find_spans, number_in, span_head
-from millwright.rulebook import has_rulebook
+from millwright.ranges import find_ranges, number_in, range_head
 from millwright.service.guests import seat_name
 from millwright.service.room import BOT, OVER, WAITING
 from millwright.service.sight import Barred, Choice, Sight, Sitter, Trial
@@ -67,7 +66,7 @@ def content(sight: Sight) -> list[Markup]:
 
 def question(sight: Sight) -> Markup:
     """What is asked, and the rule it follows."""
-    rule = sight.game.rule(sight.view) if has_rulebook(sight.game.id) else ""
+    rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
     return h("h2", {}, sight.game.question(sight.view), " ", link)
 
@@ -144,9 +143,9 @@ def key(sign: str) -> Markup:
 
 def offered(choices: list[Choice]) -> Markup:
     """A few as a list, rows of numbers as a field, many by groups."""
-    spans = find_spans([choice.words for choice in choices])
-    plain = [choice for choice in choices if span_head(choice.words) not in spans]
-    fields = [number_field(row) for row in spans.values()]
+    ranges = find_ranges([choice.words for choice in choices])
+    plain = [choice for choice in choices if range_head(choice.words) not in ranges]
+    fields = [number_field(row) for row in ranges.values()]
     if len(plain) <= FLAT:
         return h("div", {"class": "offers"}, *fields, *numbered(plain))
     return h("div", {"class": "offers"}, *fields, *grouped(plain))
@@ -163,7 +162,7 @@ def offer_button(choice: Choice, sign: str) -> Markup:
 
 def number_field(row: list[str]) -> Markup:
     """One number out of many: a field with its limits."""
-    head, _, tail = span_head(row[0]).partition(" *")
+    head, _, tail = range_head(row[0]).partition(" *")
     low, high = number_in(row[0]), number_in(row[-1])
     limits: Attrs = {"min": low, "max": high, "value": low, "type": "number", "inputmode": "numeric"}
     words = text("web.number", verb=verb_name(head), rest=tail.strip(), low=low, high=high)

@@ -12,7 +12,6 @@ from millwright.games.emblem import framed
 from millwright.games.game import AnyGame
 from millwright.games.picture import inks
 from millwright.games.registry import GAMES
-from millwright.rulebook import has_rulebook
 from millwright.service.guests import seat_name
 from millwright.service.room import OPEN, OVER
 from millwright.service.sight import Invitation, Sitter
@@ -106,7 +105,7 @@ def game_card(game: AnyGame, chosen: dict[str, str]) -> Markup:
 def rules_link(game: AnyGame) -> list[Markup]:
     """To the rulebook page, if there is one."""
     attrs = {"class": "button quiet", "href": f"/rules/{game.id}"}
-    return [h("a", attrs, text("web.rules"))] if has_rulebook(game.id) else []
+    return [h("a", attrs, text("web.rules"))] if game.rulebook() else []
 
 
 def options_fold(game: AnyGame, chosen: dict[str, str]) -> Markup:

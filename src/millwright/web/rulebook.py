@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from millwright.games.registry import GAMES
-from millwright.rulebook import RULE, rulebook
+from millwright.rulebook import RULE
 from millwright.svg import Markup, escape, join
 from millwright.web.html import h
 
@@ -54,7 +54,7 @@ class Book(NamedTuple):
 @cache
 def book(game_id: str) -> Book:
     """Made once. The name is looked up first: it comes from an address, and would otherwise be a path."""
-    page = rulebook(GAMES[game_id].id)
+    page = GAMES[game_id].rulebook()
     return Book(whole(page), rules_alone(page, f"/rules/{game_id}"))
 
 

@@ -12,7 +12,6 @@ import segno
 from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES
-from millwright.rulebook import has_rulebook
 from millwright.service.chat import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
@@ -124,7 +123,7 @@ def top(frame: Frame, found: Fragments) -> Markup:
     rules = {"href": f"/rules/{frame.game.id}", "class": "button quiet", "target": "_blank"}
     links = [
         menu_link(f"{here}/replay" if now else here, text("web.replay" if now else "web.to_present")),
-        *([h("a", rules, text("web.rules"))] if has_rulebook(frame.game.id) else []),
+        *([h("a", rules, text("web.rules"))] if frame.game.rulebook() else []),
         h("button", {"id": "sound", "class": "quiet", "aria-pressed": "true"}, text("web.sound")),
         h("button", {"id": "notify", "class": "quiet", "hidden": True}, text("web.notify")),
     ]
