@@ -18,10 +18,10 @@ import pytest
 
 from millwright.service import backup as module
 from millwright.service.backup import Caretaker, Kept, backup, copies_of, keep_copy, kept_copies, need_sound, put_back
+from millwright.service.datafile import Claim, NotOurs, beside
 from millwright.service.doctor import examine
 from millwright.service.house import House
 from millwright.service.store import NAME, PLEDGES, Store
-from millwright.service.store.datafile import Claim, NotOurs, beside
 from tests.service.tables import bot, happens, people, take_turn, two, within
 from tests.service.test_datafile import lines
 from tests.service.test_store import numbers, opened, person, run

@@ -15,10 +15,10 @@ from random import Random
 import pytest
 
 from millwright.kernel import offers
+from millwright.service.datafile import Claim, NotOurs, beside
 from millwright.service.house import House
 from millwright.service.notices import Notices
 from millwright.service.store import Statement, Store
-from millwright.service.store.datafile import Claim, NotOurs, beside
 from millwright.service.store.errors import Full, Lost, Unkept
 from tests.service.tables import FakePool, happens, kept, peek, store_of, take_turn, two, within
 from tests.service.test_store import numbers, opened, person, run
@@ -291,7 +291,7 @@ def test_a_journal_without_its_file_is_refused(file: Path) -> None:
 def other_server(file: Path) -> Iterator[subprocess.Popen[str]]:
     """A process that has the file, and tells when it has."""
     script = (
-        "import sys; from pathlib import Path; from millwright.service.store.datafile import Claim\n"
+        "import sys; from pathlib import Path; from millwright.service.datafile import Claim\n"
         "from millwright.service.store import Store\n"
         "claim, store = Claim(Path(sys.argv[1])), Store(Path(sys.argv[1])); print('ready', flush=True)\n"
         "for line in sys.stdin: print(claim.renew(), flush=True)\n"

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from millwright.kernel import below
+from millwright.service.datafile import NotOurs, beside
 from millwright.service.doctor import Report, examine, save
 from millwright.service.house import House
 from millwright.service.room import OPEN, Chair
 from millwright.service.store import Store
-from millwright.service.store.datafile import NotOurs, beside
 from millwright.service.store.errors import Damaged, Unkept
 from millwright.service.store.journal import unread
 from tests.service.tables import opened as house_on

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import pytest
 
+from millwright.service.datafile import NotOurs
 from millwright.service.store import Statement, Store
 from millwright.service.store import schema as module
-from millwright.service.store.datafile import NotOurs
 from millwright.service.store.errors import Conflict, Full
 from millwright.service.store.schema import STEPS, connect
 

@@ -287,7 +287,7 @@ def test_the_headers_are_on_every_answer(tmp_path: Path, monkeypatch: pytest.Mon
             "script-src" in HEADERS["content-security-policy"]
             or "default-src 'self'" in HEADERS["content-security-policy"]
         )
-        monkeypatch.setattr(place.house, "who", lambda token: 1 / 0)
+        monkeypatch.setattr(place.house.people, "who", lambda token: 1 / 0)
         for accept in ("text/html", "*/*"):
             broken = await people[0].get("/", accept=accept)
             assert broken.status == 500 and "Traceback" not in broken.text and "our fault" in broken.text

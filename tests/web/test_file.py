@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from millwright.service.backup import kept_copies
+from millwright.service.datafile import beside
 from millwright.service.doctor import examine
-from millwright.service.store.datafile import beside
 from tests.service.test_datafile import lines
 from tests.web.checks import headed, run
 from tests.web.client import Answer, Place

@@ -174,8 +174,8 @@ async def twins(
 ) -> AsyncIterator[Twins]:
     """Two houses that begin in these positions, with a stream open for everybody who looks."""
     tokens, luck = Tokens(), Coupling(GAMES[game], viewers, Random(game))
-    monkeypatch.setattr("millwright.service.house.secrets", tokens)
-    monkeypatch.setattr("millwright.service.people.secrets", tokens)
+    for module in ("house", "newtable", "people"):
+        monkeypatch.setattr(f"millwright.service.{module}.secrets", tokens)
     same = SimpleNamespace(token_hex=lambda n: "5e" * n)  # files of one name, so that cookies are alike
     monkeypatch.setattr("millwright.service.store.schema.secrets", same)
     monkeypatch.setattr("millwright.service.newtable.new_pledge", lambda secret: "a pledge")

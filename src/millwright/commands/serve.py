@@ -7,7 +7,7 @@ import os
 
 from millwright.arguments import BadInput
 from millwright.bots import ALSO, load_bot
-from millwright.service.store.datafile import NotOurs
+from millwright.service.datafile import NotOurs
 from millwright.web import flags
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from millwright.arguments import BadInput, refuse
 from millwright.service.backup import Kept, backup, need_sound, put_back
+from millwright.service.datafile import Claim, NotOurs, data_file
 from millwright.service.doctor import Report, examine, save
-from millwright.service.store.datafile import Claim, NotOurs, data_file
 from millwright.service.store.errors import SqliteError
 
 

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Final
 
+from millwright.service.datafile import Claim, NotOurs, beside
 from millwright.service.doctor import examine
 from millwright.service.notices import Notices, tell
 from millwright.service.store.copies import copy_pages, stamp, sync_folder
-from millwright.service.store.datafile import Claim, NotOurs, beside
 from millwright.service.store.errors import SqliteError
 from millwright.service.store.schema import forget_pledges, looking
 from millwright.service.store.soundness import complaints, inspect

@@ -30,7 +30,7 @@ LOOK: Final = 5.0
 def bot_of(game: str, name: str, seat: int, seats: int) -> SeatedBot:
     """One for each kind and seat: what a bot works out about a board serves all its games.
 
-    It is one that the game lists: whatever a file or a request says, nobody else's code is loaded here.
+    It is one that the game or the operator lists: whatever a file or a request says, nobody else's code is loaded here.
     """
     if name not in BOTS[game]:
         raise BadBot(f"no such bot: {name}")

@@ -9,10 +9,10 @@ from typing import Final
 
 from millwright.kernel import LUCK, play_trusted
 from millwright.record import is_hex
+from millwright.service.datafile import NotOurs
 from millwright.service.notices import Notices
 from millwright.service.room import Room
 from millwright.service.saved import Unknown, read
-from millwright.service.store.datafile import NotOurs
 from millwright.service.store.errors import Unkept
 from millwright.service.store.reading import Reading, Untouched
 from millwright.service.store.salvage import save_rows, tables

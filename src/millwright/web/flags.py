@@ -8,6 +8,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from millwright.service.datafile import data_file
+
 if TYPE_CHECKING:
     from millwright.web.server import Settings
 
@@ -62,7 +64,6 @@ def add_flags(p: argparse.ArgumentParser) -> None:
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    from millwright.service.store.datafile import data_file
     from millwright.web.gate import Limits
     from millwright.web.server import Settings
 

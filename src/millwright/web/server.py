@@ -19,9 +19,9 @@ import uvicorn
 from millwright.catalogue import text
 from millwright.service.backup import Caretaker
 from millwright.service.botpool import BotPool
+from millwright.service.datafile import Claim
 from millwright.service.house import House
 from millwright.service.store import Store
-from millwright.service.store.datafile import Claim
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
 from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for

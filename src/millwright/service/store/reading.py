@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from millwright.service.datafile import NotOurs
 from millwright.service.notices import Notices
-from millwright.service.store.datafile import NotOurs
 from millwright.service.store.errors import Damaged, trouble
 from millwright.service.store.schema import migrate, newest, only_reading, tidy, version_of
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from millwright.service.store.datafile import beside, size
+from millwright.service.datafile import beside, size
 
 STEPS: Final = (
     """

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from millwright.service.store.datafile import NotOurs, beside, size
+from millwright.service.datafile import NotOurs, beside, size
 from millwright.service.store.errors import Damaged, trouble
 from millwright.service.store.journal import unread
 from millwright.service.store.schema import is_ours, looking, model, newest, shape, version_of

@@ -14,9 +14,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Final
 
+from millwright.service.datafile import NotOurs, Watch, beside
 from millwright.service.notices import Notices
 from millwright.service.store.copies import copy_pages, stamp
-from millwright.service.store.datafile import NotOurs, Watch, beside
 from millwright.service.store.errors import Closed, Conflict, Full, Lost, Unkept, trouble
 from millwright.service.store.reading import Reading
 from millwright.service.store.schema import connect, migrate
