@@ -111,7 +111,6 @@ class DrawCrate(Chance[State]):
 class SealBid(Item[State]):
     """All are asked at once: the bits of `waiting`. Whoever has answered is left out when it is asked again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("waiting",)
     RULE, SEALED = "F02", True
 
     def candidates(self, s: State, seat: int) -> list[Move]:
@@ -140,7 +139,7 @@ class Reveal(Step[State]):
             t.coins[seat] -= s.drawers[seat].bid
             tell(s, PAID, seat, s.drawers[seat].bid, 0)
             s.drawers[seat].bid = -1
-        s.then(*[Load(seat) for seat in order])
+        s.then_all([Load(seat) for seat in order])
 
 
 class Load(SeatAsk[State]):

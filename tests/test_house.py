@@ -22,6 +22,7 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
+    ("native",),
     ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges", "loading"),
     ("grammar", "bot", "playout", "refusals"),
     ("games.picture", "games.phrases"),

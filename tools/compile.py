@@ -86,6 +86,13 @@ def compiler() -> str:
     return ""
 
 
+def flags() -> list[str]:
+    """The engines' functions call one another directly, not through tables that a loader may change: a tenth faster."""
+    wanted = ["-fno-semantic-interposition", "-fno-plt"]
+    command = [*shlex.split(compiler()), "-Werror", *wanted, "-x", "c", "-fsyntax-only", os.devnull]
+    return [] if subprocess.run(command, capture_output=True, check=False).returncode else wanted
+
+
 def cannot_compile() -> str:
     if not compiler():
         return "no C compiler found"
@@ -108,7 +115,7 @@ def build(modules: list[str]) -> None:
 
 def digest_of(modules: list[str]) -> str:
     """Of the sources, what they import from the package (its constants are compiled in), and the tools."""
-    tools = [importlib.metadata.version("mypy"), sys.version, compiler()]
+    tools = [importlib.metadata.version("mypy"), sys.version, compiler(), *flags()]
     digest = hashlib.sha256(repr((modules, tools)).encode())
     for path in sources(modules):
         digest.update(f"{path.relative_to(SRC)}\n".encode() + path.read_bytes())
@@ -161,7 +168,8 @@ def compile_all(modules: list[str]) -> None:
     copy_package(WORK)
     options = ["--config-file=", "--explicit-package-bases"]
     command = [sys.executable, "-m", "mypyc", *options, *(str(inside(p)) for p in modules)]
-    env = {**os.environ, "CC": compiler(), "MYPYC_OPT_LEVEL": "3"}
+    cflags = shlex.join([*shlex.split(os.environ.get("CFLAGS", "")), *flags()])
+    env = {**os.environ, "CC": compiler(), "CFLAGS": cflags, "MYPYC_OPT_LEVEL": "3"}
     answer(subprocess.run(command, cwd=WORK, env=env, text=True, capture_output=True, check=False))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
+from millwright.native import mypyc_attr
+
 Move = tuple[int, int, int]
 """A verb and two small numbers: what a seat answers."""
 
@@ -59,6 +61,7 @@ class Illegal(Exception):
         return f"seat {self.seat} may not play {self.move}: {self.quote.why}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """What every game's state has: the agenda, and the events of the last move."""
 
@@ -66,9 +69,28 @@ class Position:
         self.agenda = agenda
         self.events = events
 
-    def then(self, *items: Item[Any]) -> None:
-        """Do these next, the first one first, and after them whatever was on the agenda."""
-        self.agenda.extend(reversed(items))
+    def then(
+        self,
+        first: Item[Any],
+        second: Item[Any] | None = None,
+        third: Item[Any] | None = None,
+        fourth: Item[Any] | None = None,
+    ) -> None:
+        """Do these next, the first one first, and after them whatever was on the agenda. None is nothing to do.
+
+        There is room for four, and `then_all` for more: compiled, any number (`*items`) goes through the interpreter.
+        """
+        if fourth is not None:
+            self.agenda.append(fourth)
+        if third is not None:
+            self.agenda.append(third)
+        if second is not None:
+            self.agenda.append(second)
+        self.agenda.append(first)
+
+    def then_all(self, items: list[Item[Any]]) -> None:
+        """`then` for a list, which may be empty."""
+        self.agenda += items[::-1]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {top_words(self.agenda)}>"
@@ -77,11 +99,12 @@ class Position:
 S = TypeVar("S", bound=Position)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Item(Generic[S]):
-    """A thing still to be done. Items are immutable and hold no secret."""
+    """A thing still to be done. Items are immutable and hold no secret.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-    """The names of the constructor's numbers, in order: what `dump` writes and `load` reads."""
+    What the constructor takes are also its attributes, of the same names: `dump` writes them, `load_item` reads them.
+    """
 
     NAME: ClassVar[str] = ""
     """What dumps and texts call it, whatever becomes of the class's own name."""
@@ -115,6 +138,11 @@ class Item(Generic[S]):
         """How often luck gives each of its offers, as whole numbers."""
         return [1] * len(offers)
 
+    def draw(self, s: S, rng: Random) -> Move:
+        """What luck answers: one of its offers, as often as the odds say. Overridden only to be quicker."""
+        moves = self.offers(s, LUCK)
+        return moves[weighted(rng, self.odds(s, moves))]
+
     def take(self, s: S, seat: int, move: Move) -> None:
         """Carry out an answer. The item has left the agenda already; it never refuses."""
         raise NotImplementedError
@@ -131,10 +159,10 @@ class Item(Generic[S]):
 
     def dump(self) -> dict[str, Any]:
         """The item as JSON has it."""
-        return {"item": self.name()} | {name: getattr(self, name) for name in type(self).FIELDS}
+        return {"item": self.name()} | {name: getattr(self, name) for name in fields_of(type(self))}
 
     def __repr__(self) -> str:
-        return f"{self.name()}({', '.join([f'{name}={getattr(self, name)}' for name in type(self).FIELDS])})"
+        return f"{self.name()}({', '.join([f'{name}={getattr(self, name)}' for name in fields_of(type(self))])})"
 
 
 def top_words(agenda: list[Item[Any]]) -> str:
@@ -142,6 +170,7 @@ def top_words(agenda: list[Item[Any]]) -> str:
     return f"{agenda[-1]!r}, then {len(agenda) - 1} more" if agenda else "over"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Item[S]):
     """An item that asks nobody."""
 
@@ -149,6 +178,7 @@ class Step(Item[S]):
         super().__init__(0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Item[S]):
     """A decision of luck."""
 
@@ -160,16 +190,58 @@ class Chance(Item[S]):
         return self.candidates(s, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CountedChance(Chance[S]):
+    """Luck draws one of several kinds of things, each as often as there are things of that kind."""
+
+    def counts(self, s: S) -> list[int]:
+        """How many there are, by kind."""
+        raise NotImplementedError
+
+    def drawn(self, kind: int) -> Move:
+        """The move that says what was drawn."""
+        raise NotImplementedError
+
+    def candidates(self, s: S, seat: int) -> list[Move]:
+        counts = self.counts(s)
+        return [self.drawn(kind) for kind in range(len(counts)) if counts[kind]]
+
+    def odds(self, s: S, offers: list[Move]) -> list[int]:
+        return [count for count in self.counts(s) if count]
+
+    def draw(self, s: S, rng: Random) -> Move:
+        return self.drawn(weighted(rng, self.counts(s)))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MaskedChance(Chance[S]):
+    """Luck draws one of the things whose bits are set, all alike."""
+
+    def mask(self, s: S) -> int:
+        raise NotImplementedError
+
+    def drawn(self, n: int) -> Move:
+        """The move that says what was drawn."""
+        raise NotImplementedError
+
+    def candidates(self, s: S, seat: int) -> list[Move]:
+        return [self.drawn(n) for n in bits(self.mask(s))]
+
+    def draw(self, s: S, rng: Random) -> Move:
+        mask = self.mask(s)
+        return self.drawn(bit(mask, below(rng, mask.bit_count())))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatAsk(Item[S]):
     """A decision of one seat."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(1 << seat)
         self.seat: Final = seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Way(Generic[S]):
     """One way of answering an item that has many: what may be asked for, its price and what it does, side by side."""
 
@@ -193,6 +265,7 @@ class Way(Generic[S]):
         """Carry it out; by default that is all, as for whoever is done."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BareWay(Way[S]):
     """A way in which nothing is to choose."""
 
@@ -202,6 +275,7 @@ class BareWay(Way[S]):
             moves.append(move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WaysAsk(SeatAsk[S]):
     """A decision of one seat that may be answered in several ways, as a rulebook lists them."""
 
@@ -233,10 +307,9 @@ class WaysAsk(SeatAsk[S]):
         raise ValueError(f"{self.name()} has no verb {verb}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatStep(Item[S]):
     """Something that happens for one seat without asking."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(0)
@@ -253,7 +326,20 @@ def plain(value: Any) -> Any:
 def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:
     """The item that `Item.dump` wrote."""
     kind = kinds[data["item"]]
-    return kind(*[data[name] for name in kind.FIELDS])
+    return kind(*[data[name] for name in fields_of(kind)])
+
+
+FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
+"""What `fields_of` has found."""
+
+
+def fields_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names of what a class takes to make one, in order."""
+    if kind not in FIELDS:
+        from inspect import signature  # seldom needed, and slow to load
+
+        FIELDS[kind] = tuple(signature(kind).parameters)
+    return FIELDS[kind]
 
 
 # ---- masks
@@ -267,6 +353,13 @@ def bits(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def bit(mask: int, n: int) -> int:
+    """`bits(mask)[n]`, without the list."""
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
 
 
 def mask_of(numbers: list[int]) -> int:
@@ -376,6 +469,4 @@ def share(odds: list[int], rest: int) -> int:
 
 def luck_move(s: Position, rng: Random) -> Move:
     """An answer for the luck seat."""
-    item = s.agenda[-1]
-    moves = item.offers(s, LUCK)
-    return moves[weighted(rng, item.odds(s, moves))]
+    return s.agenda[-1].draw(s, rng)

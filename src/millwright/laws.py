@@ -13,12 +13,14 @@ from millwright.kernel import (
     Illegal,
     Move,
     below,
+    fields_of,
     luck_move,
     offers,
     play,
     play_trusted,
     quoted_offers,
     waiting,
+    weighted,
 )
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
@@ -86,7 +88,11 @@ def check_quotes(s: Any, seat: int) -> None:
     demand(sorted(allowed) == sorted((move, q.price) for move, q in quoted_offers(s, seat)), "offers and quotes agree")
     moves = [move for move, _ in allowed]
     demand(sorted(moves) == sorted(offers(s, seat)), "offers are those with a quote")
-    demand(len(item.odds(s, moves)) == len(moves), "odds for every offer")
+    odds = item.odds(s, moves)
+    demand(len(odds) == len(moves), "odds for every offer")
+    for seed in range(3 if seat == LUCK else 0):
+        drawn = moves[weighted(Random(seed), odds)]
+        demand(item.draw(s, Random(seed)) == drawn, "luck draws by its odds, whatever short cut it takes")
 
 
 def check_sound(game: AnyGame, facts: Any, s: Any) -> None:
@@ -102,7 +108,7 @@ def check_items(s: Any) -> None:
     """An item has no number beside those that it names: what a dump leaves out, no law could see."""
     item = s.agenda[-1]
     if hasattr(item, "__dict__"):
-        demand(set(vars(item)) <= {*type(item).FIELDS, "waiting"}, f"{type(item).__name__} names all its fields")
+        demand(set(vars(item)) <= {*fields_of(type(item)), "waiting"}, f"{type(item).__name__} names all its fields")
 
 
 def check_audit(game: AnyGame, s: Any) -> None:

@@ -87,7 +87,7 @@ def at_turn(
     order = s.table.order
     turns = [Action(seat, 2) for seat in order[order.index(seat_of(who)) + 1 :]]
     s.table.round = 2
-    s.then(Action(seat_of(who), left), *turns, EndRound())
+    s.then_all([Action(seat_of(who), left), *turns, EndRound()])
     s.events = []
     return s
 

@@ -481,7 +481,7 @@ def test_offers_are_the_candidates_that_are_not_refused(period: int) -> None:
 def after(s: State, steps: list[Item[State]]) -> dict[str, Any]:
     """The position once these steps have happened, as far as somebody is asked."""
     later = s.clone()
-    later.then(*steps)
+    later.then_all(steps)
     settle(later)
     return BRASS.dump(later)
 

@@ -143,7 +143,7 @@ def finish(s: State) -> list[Event]:
 def begin_items(s: State, *items: Item[State]) -> list[Event]:
     """Put these on the agenda in place of what is there, up to the next decision."""
     s.agenda[:] = []
-    s.then(*items)
+    s.then_all(list(items))
     s.events = []
     settle(s)
     return list(s.events)

@@ -91,7 +91,7 @@ def at_turn(who: str = "red", seats: int = 2, facts: Facts = FACTS) -> State:
     order = [(t.first + i) % seats for i in range(seats)]
     rest = order[order.index(seat_of(who)) :]
     s.agenda[:] = []
-    s.then(*[step for seat in rest for step in (TurnBegins(seat), Turn(seat))], EndRound())
+    s.then_all([*[step for seat in rest for step in (TurnBegins(seat), Turn(seat))], EndRound()])
     settle(s)
     s.events = []
     return s

@@ -73,7 +73,7 @@ class Build(Way[State]):
             offer_builds(t, seat, industry, reached if shown >> industry & 1 else named, moves)
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        s.then(Discard(seat, move[1], move[2]), *build_steps(s.table, seat, move[1], move[2]))
+        s.then_all([Discard(seat, move[1], move[2]), *build_steps(s.table, seat, move[1], move[2])])
 
 
 @final
@@ -132,7 +132,7 @@ class Anywhere(SeatAsk[State]):
         return moves
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        s.then(DiscardTwo(seat), *build_steps(s.table, seat, move[1], move[2]))
+        s.then_all([DiscardTwo(seat), *build_steps(s.table, seat, move[1], move[2])])
 
 
 def build_steps(t: Table, seat: int, slot: int, industry: int) -> list[Item[State]]:
@@ -152,7 +152,6 @@ class FinishBuild(SeatStep[State]):
 
     NAME: ClassVar[str] = "FinishBuild"
     RULE: ClassVar[str] = "B20"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")
 
     def __init__(self, seat: int, slot: int, industry: int) -> None:
         super().__init__(seat)

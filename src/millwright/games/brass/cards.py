@@ -21,7 +21,6 @@ class Discard(SeatAsk[State]):
 
     NAME: ClassVar[str] = "Discard"
     RULE: ClassVar[str] = "B08"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "slot", "industry")
 
     def __init__(self, seat: int, slot: int, industry: int) -> None:
         super().__init__(seat)

@@ -10,7 +10,7 @@ from millwright.games.brass.facts import COTTON, PORT
 from millwright.games.brass.quotes import first_like, mills_of, ports_built, quote_sale
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import DONE, MARKET, SELL
-from millwright.kernel import FREE, Chance, Move, Quote, SeatStep, Way, WaysAsk, bits
+from millwright.kernel import FREE, CountedChance, Move, Quote, SeatStep, Way, WaysAsk, bits
 
 
 @final
@@ -58,7 +58,6 @@ class Sale(SeatStep[State]):
 
     NAME: ClassVar[str] = "Sale"
     RULE: ClassVar[str] = "B38"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "mill", "port")
 
     def __init__(self, seat: int, mill: int, port: int) -> None:
         super().__init__(seat)
@@ -82,24 +81,22 @@ def sell_on(s: State, seat: int) -> None:
 
 
 @final
-class TurnMarket(Chance[State]):
+class TurnMarket(CountedChance[State]):
     """B39: a distant market tile. If the marker reaches the last space, the action ends at once."""
 
     NAME: ClassVar[str] = "TurnMarket"
     RULE: ClassVar[str] = "B39"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "mill")
 
     def __init__(self, seat: int, mill: int) -> None:
         super().__init__()
         self.seat: Final = seat
         self.mill: Final = mill
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        market = s.table.market
-        return [(MARKET, value, 0) for value in range(len(market)) if market[value]]
+    def counts(self, s: State) -> list[int]:
+        return list(s.table.market)
 
-    def odds(self, s: State, offers: list[Move]) -> list[int]:
-        return [s.table.market[move[1]] for move in offers]
+    def drawn(self, value: int) -> Move:
+        return MARKET, value, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         turn_market(s, move[1])

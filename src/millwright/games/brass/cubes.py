@@ -18,7 +18,6 @@ class FetchCoal(SeatStep[State]):
 
     NAME: ClassVar[str] = "FetchCoal"
     RULE: ClassVar[str] = "B23"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
 
     def __init__(self, seat: int, place: int, far: int) -> None:
         super().__init__(seat)
@@ -41,7 +40,6 @@ class Coal(SeatAsk[State]):
 
     NAME: ClassVar[str] = "Coal"
     RULE: ClassVar[str] = "B23"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "place", "far")
 
     def __init__(self, seat: int, place: int, far: int) -> None:
         super().__init__(seat)

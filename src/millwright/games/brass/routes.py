@@ -64,7 +64,6 @@ class LayLink(SeatStep[State]):
 
     NAME: ClassVar[str] = "LayLink"
     RULE: ClassVar[str] = "B33"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "connection")
 
     def __init__(self, seat: int, connection: int) -> None:
         super().__init__(seat)

@@ -57,7 +57,7 @@ from millwright.games.brass.verbs import (
     RAIL_TILES,
     SCRAP,
 )
-from millwright.kernel import Chance, Item, Move, SeatAsk, SeatStep, Step, load_item, settle
+from millwright.kernel import Chance, CountedChance, Item, Move, SeatAsk, SeatStep, Step, load_item, settle
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -136,7 +136,6 @@ class Period(Item[State]):
 
     NAME: ClassVar[str] = "Period"
     RULE: ClassVar[str] = "B03"
-    FIELDS: ClassVar[tuple[str, ...]] = ("period",)
 
     def __init__(self, period: int) -> None:
         super().__init__(0)
@@ -162,28 +161,26 @@ class Refill(Step[State]):
             left -= count
             if count:
                 deals.append(Deal(seat, count))
-        s.then(*deals)
+        s.then_all(deals)
 
 
 @final
-class Deal(Chance[State]):
+class Deal(CountedChance[State]):
     """B04, B42: cards for one seat, one by one; luck draws from all that nobody has seen (B49)."""
 
     NAME: ClassVar[str] = "Deal"
     RULE: ClassVar[str] = "B04"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__()
         self.seat: Final = seat
         self.left: Final = left
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        unseen = s.unseen
-        return [(DEAL, self.seat, card) for card in range(len(unseen)) if unseen[card]]
+    def counts(self, s: State) -> list[int]:
+        return s.unseen
 
-    def odds(self, s: State, offers: list[Move]) -> list[int]:
-        return [s.unseen[move[2]] for move in offers]
+    def drawn(self, card: int) -> Move:
+        return DEAL, self.seat, card
 
     def take(self, s: State, seat: int, move: Move) -> None:
         deal(s, self.seat, move[2])
@@ -197,7 +194,6 @@ class Round(Item[State]):
 
     NAME: ClassVar[str] = "Round"
     RULE: ClassVar[str] = "B05"
-    FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         super().__init__(0)
@@ -210,7 +206,7 @@ class Round(Item[State]):
         actions = t.board.numbers.actions_first if first else t.board.numbers.actions
         incomes: list[Item[State]] = [Income(seat) for seat in t.order]
         turns: list[Item[State]] = [Action(seat, actions) for seat in t.order]
-        s.then(*incomes, *turns, EndRound())
+        s.then_all([*incomes, *turns, EndRound()])
 
 
 # ---- income

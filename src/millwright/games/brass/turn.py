@@ -30,7 +30,6 @@ class Action(WaysAsk[State]):
 
     NAME: ClassVar[str] = "Action"
     RULE: ClassVar[str] = "B06"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -75,7 +74,7 @@ class Develop(Way[State]):
         moves += self.worked_out[case]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        s.then(Discard(seat, -1, -1), *development(seat, move[1], move[2]))
+        s.then_all([Discard(seat, -1, -1), *development(seat, move[1], move[2])])
 
 
 ALONE: Final[list[Move]] = [(DEVELOP, a, -1) for a in range(len(INDUSTRIES))]
@@ -94,7 +93,6 @@ class TakeOff(SeatStep[State]):
 
     NAME: ClassVar[str] = "Develop"
     RULE: ClassVar[str] = "B37"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "industry")
 
     def __init__(self, seat: int, industry: int) -> None:
         super().__init__(seat)
@@ -138,7 +136,6 @@ class TakeLoan(SeatStep[State]):
 
     NAME: ClassVar[str] = "Loan"
     RULE: ClassVar[str] = "B40"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "steps")
 
     def __init__(self, seat: int, steps: int) -> None:
         super().__init__(seat)

@@ -119,7 +119,7 @@ class Use(Way[State]):
         else:
             drop_die(s, seat, one, BY_ABILITY)
             add_die(s, seat, other, BY_ABILITY)
-        s.then(*gained(s, seat, h.gains[helper], HELPERS))
+        s.then_all(gained(s, seat, h.gains[helper], HELPERS))
 
 
 @final
@@ -128,7 +128,6 @@ class SellTokens(SeatAsk[State]):
 
     NAME: ClassVar[str] = "SellTokens"
     RULE: ClassVar[str] = "C62"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper", "left", "floor")
 
     def __init__(self, seat: int, helper: int, left: int, floor: int) -> None:
         super().__init__(seat)

@@ -66,7 +66,6 @@ class HouseHelper(SeatStep[State]):
 
     NAME: ClassVar[str] = "HouseHelper"
     RULE: ClassVar[str] = "C21"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
         super().__init__(seat)
@@ -86,7 +85,6 @@ class ChooseRoom(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseRoom"
     RULE: ClassVar[str] = "C21"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
         super().__init__(seat)
@@ -114,7 +112,6 @@ class Arrive(SeatStep[State]):
 
     NAME: ClassVar[str] = "Arrive"
     RULE: ClassVar[str] = "C23"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
         super().__init__(seat)
@@ -138,7 +135,6 @@ class Offered(SeatAsk[State]):
 
     NAME: ClassVar[str] = "Offered"
     RULE: ClassVar[str] = "C62"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "action")
 
     def __init__(self, seat: int, action: int) -> None:
         super().__init__(seat)
@@ -150,4 +146,4 @@ class Offered(SeatAsk[State]):
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == ACT:
             note_action(s, seat, self.action, BY_HELPER)
-            s.then(*action_items(seat, self.action))
+            s.then_all(action_items(seat, self.action))

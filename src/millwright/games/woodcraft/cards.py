@@ -18,7 +18,7 @@ from millwright.games.woodcraft.rewards import Gain
 from millwright.games.woodcraft.table import State, discarded_helpers, discarded_orders
 from millwright.games.woodcraft.verbs import DONE, DRAW_HELPER, DRAW_ORDER, NO_MORE, TAKE
 from millwright.games.woodcraft.wood import any_allowed, pay
-from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits
+from millwright.kernel import FREE, Item, MaskedChance, Move, Quote, SeatAsk, SeatStep, Step
 
 
 def orders_left(s: State, deck: int) -> int:
@@ -52,7 +52,7 @@ class Refill(Step[State]):
         draws += [DrawHelper() for _ in range(min(helpers, t.helper_deck))]
         if helpers > t.helper_deck and not t.options.decks_once:
             draws += anew(ShuffleHelpers(), DrawHelper(), min(helpers - t.helper_deck, discarded_helpers(s)))
-        s.then(*draws)
+        s.then_all(draws)
 
 
 def anew(shuffle: Item[State], draw: Item[State], count: int) -> list[Item[State]]:
@@ -83,28 +83,34 @@ class ShuffleHelpers(Step[State]):
 
 
 @final
-class DrawOrder(Chance[State]):
+class DrawOrder(MaskedChance[State]):
     """C04: the top card of the order deck."""
 
     NAME: ClassVar[str] = "DrawOrder"
     RULE: ClassVar[str] = "C04"
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(DRAW_ORDER, order, 0) for order in bits(orders_left(s, s.table.era))]
+    def mask(self, s: State) -> int:
+        return orders_left(s, s.table.era)
+
+    def drawn(self, order: int) -> Move:
+        return DRAW_ORDER, order, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         show_order(s, move[1])
 
 
 @final
-class DrawHelper(Chance[State]):
+class DrawHelper(MaskedChance[State]):
     """C04: the top card of the helper deck."""
 
     NAME: ClassVar[str] = "DrawHelper"
     RULE: ClassVar[str] = "C04"
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(DRAW_HELPER, helper, 0) for helper in bits(helpers_left(s, s.table.era))]
+    def mask(self, s: State) -> int:
+        return helpers_left(s, s.table.era)
+
+    def drawn(self, helper: int) -> Move:
+        return DRAW_HELPER, helper, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         show_helper(s, move[1])
@@ -119,7 +125,6 @@ class ChooseOrder(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseOrder"
     RULE: ClassVar[str] = "C20"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "second")
 
     def __init__(self, seat: int, second: int) -> None:
         super().__init__(seat)
@@ -137,7 +142,7 @@ class ChooseOrder(SeatAsk[State]):
             return
         pay(s, seat, quote_order(s.table, seat, bool(self.second)).price)
         take_order(s, seat, move[1])
-        s.then(Refill(), *([] if self.second else [MayChooseOrder(seat)]))
+        s.then(Refill(), None if self.second else MayChooseOrder(seat))
 
 
 def take_order(s: State, seat: int, order: int) -> None:
@@ -165,7 +170,6 @@ class TakeFree(SeatAsk[State]):
 
     NAME: ClassVar[str] = "TakeFree"
     RULE: ClassVar[str] = "C62"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "helper")
 
     def __init__(self, seat: int, helper: int) -> None:
         super().__init__(seat)

@@ -43,7 +43,7 @@ class Complete(Way[State]):
         todo.append(Gain(seat, o.rewards[order], ORDER))
         if o.instead[order]:
             todo.append(MayClaim(seat, order))
-        s.then(*todo, RowReward(seat, row))
+        s.then_all([*todo, RowReward(seat, row)])
 
 
 def packed(dice: list[int]) -> int:
@@ -72,7 +72,6 @@ class PayNext(SeatStep[State]):
 
     NAME: ClassVar[str] = "PayNext"
     RULE: ClassVar[str] = "C36"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
     def __init__(self, seat: int, order: int, paid: int) -> None:
         super().__init__(seat)
@@ -147,7 +146,6 @@ class PayDie(SeatAsk[State]):
 
     NAME: ClassVar[str] = "PayDie"
     RULE: ClassVar[str] = "C36"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order", "paid")
 
     def __init__(self, seat: int, order: int, paid: int) -> None:
         super().__init__(seat)
@@ -167,7 +165,6 @@ class RowReward(SeatStep[State]):
 
     NAME: ClassVar[str] = "RowReward"
     RULE: ClassVar[str] = "C36"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "row")
 
     def __init__(self, seat: int, row: int) -> None:
         super().__init__(seat)
@@ -181,7 +178,7 @@ class RowReward(SeatStep[State]):
         for helper in s.table.rooms[seat]:
             if helper >= 0 and h.effects[helper] == ON_ORDER:
                 gained(s, seat, h.gains[helper], HELPERS)
-        s.then(*todo)
+        s.then_all(todo)
 
 
 @final
@@ -190,7 +187,6 @@ class MayClaim(SeatStep[State]):
 
     NAME: ClassVar[str] = "MayClaim"
     RULE: ClassVar[str] = "C38"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
 
     def __init__(self, seat: int, order: int) -> None:
         super().__init__(seat)
@@ -209,7 +205,6 @@ class ChooseContract(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseContract"
     RULE: ClassVar[str] = "C38"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "order")
 
     def __init__(self, seat: int, order: int) -> None:
         super().__init__(seat)

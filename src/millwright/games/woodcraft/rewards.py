@@ -65,7 +65,6 @@ class Gain(SeatStep[State]):
 
     NAME: ClassVar[str] = "Gain"
     RULE: ClassVar[str] = "C44"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "reward", "part")
 
     def __init__(self, seat: int, reward: int, part: int) -> None:
         super().__init__(seat)
@@ -73,7 +72,7 @@ class Gain(SeatStep[State]):
         self.part: Final = part
 
     def run(self, s: State) -> None:
-        s.then(*gained(s, self.seat, self.reward, self.part))
+        s.then_all(gained(s, self.seat, self.reward, self.part))
 
 
 # ---- tracks
@@ -141,7 +140,6 @@ class ChooseTrack(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseTrack"
     RULE: ClassVar[str] = "C27"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "steps")
 
     def __init__(self, seat: int, steps: int) -> None:
         super().__init__(seat)
@@ -151,7 +149,7 @@ class ChooseTrack(SeatAsk[State]):
         return [(STEP, track, 0) for track in range(TRACKS)]
 
     def take(self, s: State, seat: int, move: Move) -> None:
-        s.then(*advance_income(s, seat, move[1], self.steps))
+        s.then_all(advance_income(s, seat, move[1], self.steps))
 
 
 # ---- dice
@@ -163,7 +161,6 @@ class ChooseDie(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseDie"
     RULE: ClassVar[str] = "C44"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "kinds")
 
     def __init__(self, seat: int, kinds: int) -> None:
         super().__init__(seat)
@@ -185,7 +182,6 @@ class Run(SeatStep[State]):
 
     NAME: ClassVar[str] = "Run"
     RULE: ClassVar[str] = "C24"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room")
 
     def __init__(self, seat: int, room: int) -> None:
         super().__init__(seat)
@@ -194,7 +190,7 @@ class Run(SeatStep[State]):
     def run(self, s: State) -> None:
         note_production(s, self.seat, self.room)
         helper = s.table.rooms[self.seat][self.room]
-        s.then(*gained(s, self.seat, s.facts.helpers.productions[helper], HELPERS))
+        s.then_all(gained(s, self.seat, s.facts.helpers.productions[helper], HELPERS))
 
 
 @final
@@ -203,7 +199,6 @@ class Produce(SeatStep[State]):
 
     NAME: ClassVar[str] = "Produce"
     RULE: ClassVar[str] = "C22"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
     def __init__(self, seat: int, count: int, ran: int) -> None:
         super().__init__(seat)
@@ -216,7 +211,7 @@ class Produce(SeatStep[State]):
             s.then(ChooseProducer(self.seat, self.count, self.ran))
         else:
             todo: list[Item[State]] = [Run(self.seat, room) for room in rooms[: self.count]]
-            s.then(*todo)
+            s.then_all(todo)
 
 
 @final
@@ -225,7 +220,6 @@ class ChooseProducer(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseProducer"
     RULE: ClassVar[str] = "C22"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "count", "ran")
 
     def __init__(self, seat: int, count: int, ran: int) -> None:
         super().__init__(seat)
@@ -261,7 +255,6 @@ class GainTool(SeatStep[State]):
 
     NAME: ClassVar[str] = "GainTool"
     RULE: ClassVar[str] = "C39"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tools")
 
     def __init__(self, seat: int, tools: int) -> None:
         super().__init__(seat)
@@ -283,7 +276,6 @@ class ChooseTool(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseTool"
     RULE: ClassVar[str] = "C39"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tools")
 
     def __init__(self, seat: int, tools: int) -> None:
         super().__init__(seat)
@@ -302,7 +294,6 @@ class HangTool(SeatStep[State]):
 
     NAME: ClassVar[str] = "HangTool"
     RULE: ClassVar[str] = "C39"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tool")
 
     def __init__(self, seat: int, tool: int) -> None:
         super().__init__(seat)
@@ -322,7 +313,6 @@ class ChooseSpace(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseSpace"
     RULE: ClassVar[str] = "C39"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "tool")
 
     def __init__(self, seat: int, tool: int) -> None:
         super().__init__(seat)
@@ -345,4 +335,4 @@ def hang(s: State, seat: int, tool: int, space: int) -> None:
     """C39: the reward towards each neighbour of another kind."""
     hang_tool(s, seat, tool, space)
     todo: list[Item[State]] = [Gain(seat, reward, ATTIC) for reward in tool_links(s.table, seat, space, tool)]
-    s.then(*todo)
+    s.then_all(todo)

@@ -106,7 +106,21 @@ from millwright.games.woodcraft.verbs import (
 )
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, RollDie
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
-from millwright.kernel import FREE, Chance, Item, Move, Quote, SeatAsk, SeatStep, Step, bits, load_item, mask_of, settle
+from millwright.kernel import (
+    FREE,
+    Chance,
+    Item,
+    MaskedChance,
+    Move,
+    Quote,
+    SeatAsk,
+    SeatStep,
+    Step,
+    bits,
+    load_item,
+    mask_of,
+    settle,
+)
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -115,7 +129,7 @@ RULES: Final = "2026.2"
 def start(facts: Facts, seats: int, options: Options) -> State:
     """C01 to C07: a table laid out, up to its first decision."""
     s = State(facts, fresh_table(facts, seats, options), [Drawer(0, 0, 0, 0) for _ in range(seats)], [], [])
-    s.then(PlaceTile(0), Restock(), DrawTile(), DrawTile(), Refill(), DrawContract(), FirstPlayer(), DealAll())
+    s.then_all([PlaceTile(0), Restock(), DrawTile(), DrawTile(), Refill(), DrawContract(), FirstPlayer(), DealAll()])
     if options.start_anywhere:
         s.then(LayArc())
     settle(s)
@@ -208,7 +222,6 @@ class PlaceTile(Chance[State]):
 
     NAME: ClassVar[str] = "PlaceTile"
     RULE: ClassVar[str] = "C01"
-    FIELDS: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, space: int) -> None:
         super().__init__()
@@ -290,16 +303,15 @@ class DealAll(Step[State]):
                 todo.append(Deal(seat, HAZELNUT_CARDS, n.draw_hazelnuts))
         for seat in order:
             todo += [KeepHelper(seat), KeepOrder(seat, n.keep_orders), PlaceOrder(seat)]
-        s.then(*todo, Round(1))
+        s.then_all([*todo, Round(1)])
 
 
 @final
-class Deal(Chance[State]):
+class Deal(MaskedChance[State]):
     """C06: cards for one seat, one by one."""
 
     NAME: ClassVar[str] = "Deal"
     RULE: ClassVar[str] = "C06"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "cards", "left")
 
     def __init__(self, seat: int, cards: int, left: int) -> None:
         super().__init__()
@@ -307,11 +319,13 @@ class Deal(Chance[State]):
         self.cards: Final = cards
         self.left: Final = left
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
+    def mask(self, s: State) -> int:
         if self.cards == HELPER_CARDS:
-            return [(DEAL_HELPER, self.seat, helper) for helper in bits(helpers_left(s, EARLY))]
-        deck = EARLY if self.cards == ORDER_CARDS else HAZELNUT
-        return [(DEAL_ORDER, self.seat, order) for order in bits(orders_left(s, deck))]
+            return helpers_left(s, EARLY)
+        return orders_left(s, EARLY if self.cards == ORDER_CARDS else HAZELNUT)
+
+    def drawn(self, card: int) -> Move:
+        return DEAL_HELPER if self.cards == HELPER_CARDS else DEAL_ORDER, self.seat, card
 
     def take(self, s: State, seat: int, move: Move) -> None:
         if move[0] == DEAL_HELPER:
@@ -351,7 +365,6 @@ class KeepOrder(SeatAsk[State]):
 
     NAME: ClassVar[str] = "KeepOrder"
     RULE: ClassVar[str] = "C06"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -416,7 +429,6 @@ class Round(Step[State]):
 
     NAME: ClassVar[str] = "Round"
     RULE: ClassVar[str] = "C07"
-    FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -432,7 +444,7 @@ class Round(Step[State]):
             todo += [TurnBegins(seat), Turn(seat)]
         if t.seats == 1:
             todo.append(SoloTurn())
-        s.then(*todo, EndRound())
+        s.then_all([*todo, EndRound()])
 
 
 @final
@@ -449,7 +461,7 @@ class EndRound(Step[State]):
                 drop_contract(s, contract)
         close_places(s)
         todo: list[Item[State]] = [Income()] if t.round in t.setup.income_after else []
-        s.then(*todo, FinalScoring() if t.round == t.setup.rounds else Round(t.round + 1))
+        s.then_all([*todo, FinalScoring() if t.round == t.setup.rounds else Round(t.round + 1)])
 
 
 @final
@@ -467,7 +479,7 @@ class Income(Step[State]):
             lose_reputation(s, seat, sink_orders(s, seat) * s.facts.numbers.overdue)
         todo: list[Item[State]] = [PlaceOrder(seat) for seat in order if s.drawers[seat].hand]
         todo += [PayIncome(seat) for seat in order]
-        s.then(*todo, RenewRows())
+        s.then_all([*todo, RenewRows()])
 
 
 @final

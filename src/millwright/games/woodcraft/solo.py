@@ -20,7 +20,7 @@ from millwright.games.woodcraft.quotes import blocked, rearmost, target
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, LOSE
 from millwright.games.woodcraft.wood import Restock
-from millwright.kernel import Chance, Item, Move, Step, bits
+from millwright.kernel import MaskedChance, Move, Step
 
 
 @final
@@ -37,14 +37,17 @@ class SoloTurn(Step[State]):
 
 
 @final
-class DrawSolo(Chance[State]):
+class DrawSolo(MaskedChance[State]):
     """C64 to C67: tiles move without a bonus; then the card's effect; if no tile moved, another card."""
 
     NAME: ClassVar[str] = "DrawSolo"
     RULE: ClassVar[str] = "C64"
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(DRAW_SOLO, card, 0) for card in bits(s.table.solo_left)]
+    def mask(self, s: State) -> int:
+        return s.table.solo_left
+
+    def drawn(self, card: int) -> Move:
+        return DRAW_SOLO, card, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         card, solo = move[1], s.facts.solo
@@ -55,8 +58,7 @@ class DrawSolo(Chance[State]):
         remove_orders(s, solo.orders[card])
         remove_helpers(s, solo.helpers[card])
         reroll(s, solo.reroll[card])
-        todo: list[Item[State]] = [Refill(), Restock()]
-        s.then(*todo, *([] if any(moved) else [SoloTurn()]))
+        s.then(Refill(), Restock(), None if any(moved) else SoloTurn())
 
 
 def move_solo(s: State, tile: int) -> bool:
@@ -90,14 +92,17 @@ def reroll(s: State, colours: list[int]) -> None:
 
 
 @final
-class LoseContract(Chance[State]):
+class LoseContract(MaskedChance[State]):
     """C69: a random contract that nobody has claimed leaves."""
 
     NAME: ClassVar[str] = "LoseContract"
     RULE: ClassVar[str] = "C69"
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(LOSE, contract, 0) for contract in bits(s.table.contracts)]
+    def mask(self, s: State) -> int:
+        return s.table.contracts
+
+    def drawn(self, contract: int) -> Move:
+        return LOSE, contract, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         drop_contract(s, move[1])

@@ -102,7 +102,7 @@ class MoveTile(Way[State]):
         move_tile(s, seat, tile, target(t, tile))
         note_move(s, tile, rewards[rim].lanterns + rewards[window].lanterns)
         todo: list[Item[State]] = [Gain(seat, reward, WHEEL) for reward in (rim, window) if reward]
-        s.then(*todo)
+        s.then_all(todo)
 
 
 TILE_FIRST: Final = Quote(0, "tile_first", 0, 0)
@@ -169,7 +169,7 @@ class Act(Way[State]):
         else:
             close_action(s)
         note_action(s, seat, move[1], move[2])
-        s.then(*action_items(seat, move[1]))
+        s.then_all(action_items(seat, move[1]))
 
 
 def can_swap(t: Table, seat: int) -> bool:
@@ -286,7 +286,6 @@ class Trim(SeatStep[State]):
 
     NAME: ClassVar[str] = "Trim"
     RULE: ClassVar[str] = "C17"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "floor")
 
     def __init__(self, seat: int, floor: int) -> None:
         super().__init__(seat)
@@ -313,7 +312,6 @@ class ChooseTrim(SeatAsk[State]):
 
     NAME: ClassVar[str] = "ChooseTrim"
     RULE: ClassVar[str] = "C40"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "floor")
 
     def __init__(self, seat: int, floor: int) -> None:
         super().__init__(seat)

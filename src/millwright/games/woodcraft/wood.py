@@ -34,7 +34,7 @@ class Restock(Step[State]):
 
     def run(self, s: State) -> None:
         empty: list[Item[State]] = [RollDie(space) for space, kind in enumerate(s.table.stock) if kind < 0]
-        s.then(*empty)
+        s.then_all(empty)
 
 
 @final
@@ -43,7 +43,6 @@ class RollDie(Chance[State]):
 
     NAME: ClassVar[str] = "RollDie"
     RULE: ClassVar[str] = "C02"
-    FIELDS: ClassVar[tuple[str, ...]] = ("space",)
 
     def __init__(self, space: int) -> None:
         super().__init__()
@@ -66,7 +65,6 @@ class BuyWood(SeatAsk[State]):
 
     NAME: ClassVar[str] = "BuyWood"
     RULE: ClassVar[str] = "C16"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "bought")
 
     def __init__(self, seat: int, bought: int) -> None:
         super().__init__(seat)
@@ -101,7 +99,6 @@ class Exchange(SeatAsk[State]):
 
     NAME: ClassVar[str] = "Exchange"
     RULE: ClassVar[str] = "C18"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "sold")
 
     def __init__(self, seat: int, sold: int) -> None:
         super().__init__(seat)
@@ -139,7 +136,6 @@ class BuyMaterials(SeatAsk[State]):
 
     NAME: ClassVar[str] = "BuyMaterials"
     RULE: ClassVar[str] = "C19"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "bought")
 
     def __init__(self, seat: int, bought: int) -> None:
         super().__init__(seat)

@@ -29,7 +29,6 @@ class Work(SeatAsk[State]):
 
     NAME: ClassVar[str] = "Work"
     RULE: ClassVar[str] = "C24"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
 
     def __init__(self, seat: int, room: int, planted: int) -> None:
         super().__init__(seat)
@@ -62,10 +61,10 @@ class Work(SeatAsk[State]):
         verb, a, b = move
         begun = self.planted or self.room >= 0
         if verb == RUN:
-            s.then(Run(seat, a), *([] if begun else [MayWork(seat, a, 0)]))
+            s.then(Run(seat, a), None if begun else MayWork(seat, a, 0))
         elif verb == PLANT:
             put_tree(s, seat, a, b)
-            s.then(MayPlant(seat, plant_limit(s.table, seat) - 1), *([] if begun else [MayWork(seat, -1, 1)]))
+            s.then(MayPlant(seat, plant_limit(s.table, seat) - 1), None if begun else MayWork(seat, -1, 1))
 
 
 @final
@@ -74,7 +73,6 @@ class MayWork(SeatStep[State]):
 
     NAME: ClassVar[str] = "MayWork"
     RULE: ClassVar[str] = "C24"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "room", "planted")
 
     def __init__(self, seat: int, room: int, planted: int) -> None:
         super().__init__(seat)
@@ -93,7 +91,6 @@ class MayPlant(SeatStep[State]):
 
     NAME: ClassVar[str] = "MayPlant"
     RULE: ClassVar[str] = "C28"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -110,7 +107,6 @@ class PlantMore(SeatAsk[State]):
 
     NAME: ClassVar[str] = "PlantMore"
     RULE: ClassVar[str] = "C28"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -154,4 +150,4 @@ class ChooseImprovement(SeatAsk[State]):
         pay(s, seat, improvement_price(s.table, seat, improvement))
         improve(s, seat, improvement)
         steps = workshop.choices[improvement]
-        s.then(Gain(seat, workshop.gains[improvement], ACTION), *([ChooseTrack(seat, steps)] if steps else []))
+        s.then(Gain(seat, workshop.gains[improvement], ACTION), ChooseTrack(seat, steps) if steps else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from millwright.games.workshop.changes import (
     claim,
@@ -27,7 +27,6 @@ class Bids(Ask):
 
     NAME: ClassVar[str] = "Bids"
     RULE: ClassVar[str] = "W08"
-    FIELDS: ClassVar[tuple[str, ...]] = ("waiting",)
     SEALED: ClassVar[bool] = True
 
     def __init__(self, waiting: int) -> None:
@@ -74,7 +73,7 @@ class ShowBids(Step[State]):
             show_bid(s, seat)
         if s.table.seats > 2:
             set_order(s, by_bid(s.table))
-            s.then(*turns(s.table, 0))
+            s.then_all(turns(s.table, 0))
         else:
             self.run_two(s, shown[0], shown[1])
 
@@ -96,7 +95,7 @@ def by_bid(t: Table) -> tuple[int, ...]:
     return tuple([t.order[place] for _, place in ranked])
 
 
-def turns(t: Table, place: int) -> list[Turn]:
+def turns(t: Table, place: int) -> list[Item[Any]]:
     """W12: a turn for each colour from this place of the order on."""
     return [Turn(t.owner(colour), colour) for colour in t.order[place:]]
 
@@ -111,7 +110,7 @@ def place_two(s: State, first: int, other: int) -> None:
     if opening or s.options.auction_ties:
         set_lead(s, t.owner(first))
     set_order(s, (first, other) if opening else (*t.order, first, other))
-    s.then(*turns(t, len(t.order) - 2))
+    s.then_all(turns(t, len(t.order) - 2))
 
 
 @final
@@ -191,4 +190,4 @@ class PayClaims(Step[State]):
         for colour in s.table.order:
             pay_claim(s, colour)
         set_order(s, by_bid(s.table))
-        s.then(*turns(s.table, 0))
+        s.then_all(turns(s.table, 0))

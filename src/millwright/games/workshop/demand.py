@@ -10,27 +10,26 @@ from millwright.games.workshop.items import Ask, sealed_seats
 from millwright.games.workshop.quotes import quote_demand, quote_enough
 from millwright.games.workshop.table import RAIL, State, Table
 from millwright.games.workshop.verbs import DEMAND, DONE, TOKEN
-from millwright.kernel import Chance, Move, Quote, Step, below, weighted
+from millwright.kernel import CountedChance, Move, Quote, Step, below, weighted
 
 
 @final
-class DrawTokens(Chance[State]):
+class DrawTokens(CountedChance[State]):
     """W05, W39, W46: luck draws tokens for one seat."""
 
     NAME: ClassVar[str] = "DrawTokens"
     RULE: ClassVar[str] = "W05"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__()
         self.seat: Final = seat
         self.left: Final = left
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return [(TOKEN, self.seat, industry) for industry in range(len(s.bag)) if s.bag[industry]]
+    def counts(self, s: State) -> list[int]:
+        return list(s.bag)
 
-    def odds(self, s: State, offers: list[Move]) -> list[int]:
-        return [s.bag[move[2]] for move in offers]
+    def drawn(self, industry: int) -> Move:
+        return TOKEN, self.seat, industry
 
     def take(self, s: State, seat: int, move: Move) -> None:
         draw_token(s, self.seat, move[2])
@@ -47,7 +46,6 @@ class Demand(Ask):
 
     NAME: ClassVar[str] = "Demand"
     RULE: ClassVar[str] = "W06"
-    FIELDS: ClassVar[tuple[str, ...]] = ("waiting", "least", "most")
     SEALED: ClassVar[bool] = True
 
     def __init__(self, waiting: int, least: int, most: int) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from millwright.games.workshop.changes import advance
 from millwright.games.workshop.quotes import quote_advance
 from millwright.games.workshop.table import State
-from millwright.games.workshop.verbs import ADVANCE, CARD
+from millwright.games.workshop.verbs import ADVANCE
 from millwright.kernel import FREE, Item, Move, Quote
 
 
@@ -55,8 +55,6 @@ class Ask(Item[State]):
 class ColourAsk(Ask):
     """A decision of one seat for one of its colours."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
-
     def __init__(self, seat: int, colour: int) -> None:
         super().__init__(1 << seat)
         self.seat: Final = seat
@@ -66,16 +64,9 @@ class ColourAsk(Ask):
 class TownAsk(ColourAsk):
     """A decision about the town in which the colour places."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town")
-
     def __init__(self, seat: int, colour: int, town: int) -> None:
         super().__init__(seat, colour)
         self.town: Final = town
-
-
-def cards_in(counts: list[int]) -> list[Move]:
-    """A card of every kind that is there."""
-    return [(CARD, kind, 0) for kind in range(len(counts)) if counts[kind]]
 
 
 def sealed_seats(s: State, waiting: int, viewer: int) -> list[int]:

@@ -27,7 +27,6 @@ from millwright.games.workshop.changes import (
 )
 from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
 from millwright.games.workshop.facts import Facts, cards_each_round
-from millwright.games.workshop.items import cards_in
 from millwright.games.workshop.quotes import by_money, demand_pay, network_pay
 from millwright.games.workshop.table import (
     CANAL,
@@ -41,8 +40,8 @@ from millwright.games.workshop.table import (
     load_table,
 )
 from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
-from millwright.games.workshop.verbs import FOR_DEMAND, FOR_NETWORK, SEAT
-from millwright.kernel import Chance, Item, Move, Step, load_item, settle
+from millwright.games.workshop.verbs import CARD, FOR_DEMAND, FOR_NETWORK, SEAT
+from millwright.kernel import Chance, CountedChance, Item, Move, Step, load_item, settle
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -120,7 +119,6 @@ class Era(Item[State]):
 
     NAME: ClassVar[str] = "Era"
     RULE: ClassVar[str] = "W04"
-    FIELDS: ClassVar[tuple[str, ...]] = ("era",)
 
     def __init__(self, era: int) -> None:
         super().__init__(0)
@@ -133,7 +131,7 @@ class Era(Item[State]):
         n, seats = s.facts.numbers, s.table.seats
         draw, show = (n.draw_two, n.show_first_two) if seats == 2 else (n.draw, n.show_first)
         draws = [DrawTokens(seat, draw) for seat in range(seats)]
-        s.then(*draws, Demand((1 << seats) - 1, show, show), Round(1))
+        s.then_all([*draws, Demand((1 << seats) - 1, show, show), Round(1)])
 
 
 @final
@@ -142,7 +140,6 @@ class Round(Item[State]):
 
     NAME: ClassVar[str] = "Round"
     RULE: ClassVar[str] = "W07"
-    FIELDS: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         super().__init__(0)
@@ -162,23 +159,21 @@ class Round(Item[State]):
 
 
 @final
-class TurnUp(Chance[State]):
+class TurnUp(CountedChance[State]):
     """W07: town cards are turned up, the set-up cards first (W04)."""
 
     NAME: ClassVar[str] = "TurnUp"
     RULE: ClassVar[str] = "W07"
-    FIELDS: ClassVar[tuple[str, ...]] = ("left",)
 
     def __init__(self, left: int) -> None:
         super().__init__()
         self.left: Final = left
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return cards_in(pile(s.table))
+    def counts(self, s: State) -> list[int]:
+        return pile(s.table)
 
-    def odds(self, s: State, offers: list[Move]) -> list[int]:
-        counts = pile(s.table)
-        return [counts[move[1]] for move in offers]
+    def drawn(self, card: int) -> Move:
+        return CARD, card, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         turn_up(s, move[1])

@@ -15,7 +15,7 @@ from millwright.games.workshop.changes import (
     put_links,
     use_faceup,
 )
-from millwright.games.workshop.items import ColourAsk, TownAsk, cards_in
+from millwright.games.workshop.items import ColourAsk, TownAsk
 from millwright.games.workshop.quotes import (
     far_end,
     quote_exchange,
@@ -27,8 +27,8 @@ from millwright.games.workshop.quotes import (
     revenue_of,
 )
 from millwright.games.workshop.table import State, Table
-from millwright.games.workshop.verbs import DONE, EXCHANGE, FOR_LINK, LIFT, LINK, OUST, PLACE, TAKE
-from millwright.kernel import FREE, Chance, Move, Quote
+from millwright.games.workshop.verbs import CARD, DONE, EXCHANGE, FOR_LINK, LIFT, LINK, OUST, PLACE, TAKE
+from millwright.kernel import FREE, CountedChance, Move, Quote
 
 
 @final
@@ -68,23 +68,22 @@ def different_cards(t: Table) -> list[int]:
 
 
 @final
-class DrawAside(Chance[State]):
+class DrawAside(CountedChance[State]):
     """W15: the top card of the set-aside pile; it must be used, whatever it is."""
 
     NAME: ClassVar[str] = "DrawAside"
     RULE: ClassVar[str] = "W15"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour")
 
     def __init__(self, seat: int, colour: int) -> None:
         super().__init__()
         self.seat: Final = seat
         self.colour: Final = colour
 
-    def candidates(self, s: State, seat: int) -> list[Move]:
-        return cards_in(s.table.unseen)
+    def counts(self, s: State) -> list[int]:
+        return s.table.unseen
 
-    def odds(self, s: State, offers: list[Move]) -> list[int]:
-        return [s.table.unseen[move[1]] for move in offers]
+    def drawn(self, card: int) -> Move:
+        return CARD, card, 0
 
     def take(self, s: State, seat: int, move: Move) -> None:
         draw_aside(s, self.colour, move[1])
@@ -118,7 +117,6 @@ class Place(ColourAsk):
 
     NAME: ClassVar[str] = "Place"
     RULE: ClassVar[str] = "W14"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "value")
 
     def __init__(self, seat: int, colour: int, value: int) -> None:
         super().__init__(seat, colour)
@@ -179,7 +177,6 @@ class Links(TownAsk):
 
     NAME: ClassVar[str] = "Links"
     RULE: ClassVar[str] = "W20"
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "colour", "town", "first")
 
     def __init__(self, seat: int, colour: int, town: int, first: int) -> None:
         super().__init__(seat, colour, town)

@@ -29,26 +29,26 @@ def routes(v: View) -> Markup:
 
 
 @remembered
-def connection(f: Facts, c: int, owner: int, era: int) -> Markup:
+def connection(f: Facts, c: int, colour: int, era: int) -> Markup:
     """One line from plate to plate: an empty road, a canal or a rail, and its one or two link spaces."""
     way = layout(f).routes[c]
     name = f.map.connection_ids[c]
-    parts = [el("title", {}, connection_title(f, c, owner)), *bridge_bed(f, c)]
-    if owner < 0:
+    parts = [el("title", {}, connection_title(f, c, colour)), *bridge_bed(f, c)]
+    if colour < 0:
         parts += [*road(way.line), reach(way.line)]
         parts += [free_space(way, space, f"space-{name}-{i}") for i, space in enumerate(way.spaces)]
         kind = "free"
     else:
-        fill, line = colour_inks(f, owner)[0], tucked(way.line)
+        fill, line = colour_inks(f, colour)[0], tucked(way.line)
         parts += rail(line, fill) if era == RAIL else canal(line, fill)
-        parts += [link_piece(f, way, space, owner, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
-        kind = f"{'rail' if era == RAIL else 'canal'} colour-{f.colours[owner]}"
+        parts += [link_piece(f, way, space, colour, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
+        kind = f"{'rail' if era == RAIL else 'canal'} colour-{f.colours[colour]}"
     return el("g", {"id": f"connection-{name}", "class": f"connection {kind}"}, *parts, *parapets(f, c))
 
 
-def connection_title(f: Facts, c: int, owner: int) -> str:
+def connection_title(f: Facts, c: int, colour: int) -> str:
     a, b = f.map.ends[c]
-    who = colour_name(f, owner) if owner >= 0 else text("workshop.draw.free")
+    who = colour_name(f, colour) if colour >= 0 else text("workshop.draw.free")
     kind = text("workshop.draw.double" if f.map.spaces[c] > 1 else "workshop.draw.single")
     return text("workshop.draw.connection", a=f.map.town_names[a], b=f.map.town_names[b], kind=kind, who=who)
 
@@ -115,12 +115,12 @@ def free_space(way: Route, space: Point, name: str) -> Markup:
     return el("rect", {"id": name, "class": "space", "transform": turned(way, *space), **slab(way, 0)})
 
 
-def link_piece(f: Facts, way: Route, space: Point, owner: int, name: str) -> Markup:
+def link_piece(f: Facts, way: Route, space: Point, colour: int, name: str) -> Markup:
     """The piece lies along the line; its mark stands upright, or a square would look like a diamond."""
-    fill, ink = colour_inks(f, owner)
+    fill, ink = colour_inks(f, colour)
     body = el("rect", {"fill": fill, "class": "piece", "transform": f"rotate({way.angle:.1f})", **slab(way, 2)})
     place = f"translate({space[0]:.1f} {space[1]:.1f})"
-    return el("g", {"id": name, "class": "link", "transform": place}, body, mark(owner, 0, 0, 6, ink))
+    return el("g", {"id": name, "class": "link", "transform": place}, body, mark(colour, 0, 0, 6, ink))
 
 
 def bridge_bed(f: Facts, c: int) -> list[Markup]:
