@@ -24,11 +24,11 @@ from millwright.service.store.journal import unread
 from tests.service.tables import opened as house_on
 from tests.service.tables import peek, people, person, take_turn, two, within
 from tests.service.test_datafile import lines
-from tests.service.test_earlier import KEPT
-from tests.service.test_earlier import changed as filled
 from tests.service.test_failures import DAMAGE, changed, played_a_while
 from tests.service.test_store import person as person_row
 from tests.service.test_store import run
+from tests.service.test_tables_of_earlier_rules import KEPT
+from tests.service.test_tables_of_earlier_rules import changed as filled
 
 PAGE = 4096
 FLIPS = 100
