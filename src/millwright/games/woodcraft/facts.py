@@ -66,6 +66,9 @@ class Wheel:
         self.weak: Final = weak
 
 
+ROOM_KEYS: Final = ("blueberry_income", "hazelnut_income", "produce")
+
+
 @final
 class Workshop:
     """What is printed on a player's board: improvements, rooms, attic, order rows, marketing."""
@@ -94,9 +97,6 @@ class Workshop:
         self.links: Final = read_links(doc, self.attic_ids, rewards)  # by space: (neighbour, reward)
         self.row_ids, self.row_rewards, self.penalties = read_order_rows(doc, rewards)
         note_rows(doc, prov)
-
-
-ROOM_KEYS: Final = ("blueberry_income", "hazelnut_income", "produce")
 
 
 @final
