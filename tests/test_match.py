@@ -10,6 +10,7 @@ import pytest
 
 import millwright
 from millwright import LUCK, WATCHER, Bot, Illegal, Match, Move, Refused
+from millwright.kernel import fields_of
 from millwright.match import AnyMatch, Offers, at_position
 
 FERRY = str(Path(__file__).parent.parent / "examples" / "ferry.py") + ":FERRY"
@@ -351,7 +352,8 @@ def test_a_notebook_shows_the_board_and_a_table_of_offers() -> None:
 def test_what_a_debugger_shows_is_short(game: str, seats: int) -> None:
     match: Match[Any, Any, Any] = after(millwright.new(game, seats=seats, seed=5), 30)
     item = match.state.agenda[-1]
-    assert repr(item) == f"{item.name()}({', '.join(f'{name}={getattr(item, name)}' for name in item.FIELDS)})"
+    numbers = ", ".join(f"{name}={getattr(item, name)}" for name in fields_of(type(item)))
+    assert repr(item) == f"{item.name()}({numbers})"
     assert repr(match.view("red")).startswith(f"<what seat 0 sees: {item!r}, then ")
     assert repr(match.state).endswith(f": {item!r}, then {len(match.state.agenda) - 1} more>")
     for thing in (match, match.game, match.notes, match.offers()[0], match.offers()[0].quote):
