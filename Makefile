@@ -7,10 +7,10 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test compiled bench bench-web fields pictures pins oldest clean FORCE
+.PHONY: help play quick test compiled bench bench-web fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 ARGS =
 play: .venv/.package ## Play in the browser: starts the server and opens a page (make play ARGS=--lan for your network)
@@ -44,6 +44,10 @@ fields: .venv/.made ## Write anew what follows from the fields of tables (tools/
 
 pictures: .venv/.package ## Draw the pictures of the docs anew
 	@for game in docs/pictures/*.game; do .venv/bin/millwright draw $$game --seat red -o $${game%.game}.svg; done
+
+screenshots: .venv/.dev ## Photograph the table in the browser anew for the docs, some minutes
+	@.venv/bin/python tools/browser.py
+	@.venv/bin/python -m tools.pictures
 
 # Each pin with the digests of all its files, for every Python and system, so that nothing else is ever installed.
 COMPILE = build/pins/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate

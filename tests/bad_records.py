@@ -61,7 +61,7 @@ MAGIC: Final = "the first line should be `millwright 1`"
 NO_TEXT: Final = "not a text file"
 PLAYERS: Final = "workshop is for 2, 3, 4, 5 players"
 RULES: Final = f"of workshop; this Millwright reads {WORKSHOP.rules}"
-OPTIONS: Final = "the options are open_auction (no or yes), open_money (no or yes)"
+OPTIONS: Final = "the options are open_auction, open_money, bid_tie"
 DIGITS: Final = "digits out of 0-9 and a-f are needed"
 TWICE: Final = "an earlier line says that already"
 BIDS: Final = "is not on offer (on offer: bid 0 to bid 50"
@@ -105,7 +105,7 @@ CHANGES: Final = {
     "game twice": ("seats 3", f"game workshop {WORKSHOP.rules}\nseats 3", 4, "`game workshop "),
     "facts twice": ("seats 3", "facts 00\nseats 3", 4, "`facts 00`"),
     "no empty line": ("\n\n", "\n", BLANK, "is no header line; an empty line ends the header"),
-    "another bid": (FIRST_BID, "red bid 51", BID, "red: `bid 51` is refused: there is only £50 for it"),
+    "another bid": (FIRST_BID, "red bid 51", BID, "red: `bid 51` is refused: you have only £50 for it"),
     "a word": (FIRST_BID, "red bit 5", BID, f"`bit 5` {BIDS}"),
     "a seat": (FIRST_BID, "mauve bid 5", BID, "it should begin with red, blue, yellow, luck, =, end or pause"),
     "a move twice": (FIRST_BID, f"{FIRST_BID}\n{FIRST_BID}", BID + 1, "another seat decides"),
@@ -118,7 +118,7 @@ PROMISE: Final = f"luck commitment {'c0' * 32}"
 HEADER_LINES: Final = {
     "seats twice": ("seats 3", 5, "`seats 3`"),
     "an option": ("option luck yes", 5, OPTIONS),
-    "an option's value": ("option open_money 1", 5, OPTIONS),
+    "an option's value": ("option open_money 1", 5, "the options are open_money (no or yes)"),
     "half an option": ("option open_money", 5, "is no header line; an empty line ends the header"),
     "luck without a promise": (
         f"luck seed {'ab' * 32}", 5, "this proves nothing without a line `luck commitment ...`",

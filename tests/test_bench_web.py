@@ -140,7 +140,8 @@ def test_an_inner_element_is_replaced_by_its_id() -> None:
 def test_a_player_knows_what_is_offered(tmp_path: Path) -> None:
     one = player.Player(1, seed(tmp_path / "x.db", "brass", 1, 5)[0], 0)
     offer = '<button data-words="a &amp; b">…</button>'
-    field = '<form data-head="bid" data-tail=" x"><input min="2" max="2"></form>'
+    button = '<button class="main" data-tail=" x" data-low="2" data-high="2"></button>'
+    field = f'<form class="number" data-head="bid">{button}</form>'
     meta = '<div id="meta" data-turn="mine" data-stamp="3:1-2"></div>'
     one.show(json.dumps([meta, f'<section id="decision"><p id="p">{offer}</p></section>']))
     assert one.asked and one.move(Random(1)) == {"do": "play", "as": 0, "stamp": "3:1-2", "words": "a & b"}

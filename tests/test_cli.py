@@ -254,7 +254,7 @@ def test_moves_says_what_is_asked(game: str, capsys: pytest.CaptureFixture[str])
 def test_moves_says_what_settles_equal_bids(capsys: pytest.CaptureFixture[str]) -> None:
     file = str(Path(__file__).parent / "games" / "workshop" / "two_players.game")
     asked = out(capsys, "moves", file, "--at", "35").splitlines()[0]
-    assert asked.startswith("# red: Seal your bid for the turn order. Equal bids: Blue & Green goes first. The cards: ")
+    assert asked.startswith("# red: Bid for turn order. Equal bids: Blue & Green goes first. The cards: ")
 
 
 @pytest.mark.rule("W47")
@@ -278,8 +278,8 @@ def test_moves_has_prices_and_odds(record: Path, capsys: pytest.CaptureFixture[s
 def test_moves_tells_why_not(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = out(capsys, "moves", str(record), "--at", "15", "--why")
     for seat in ("red", "blue", "yellow"):
-        assert re.search(rf"^{seat} bid 51 +refused: there is only £50 for it$", page, re.MULTILINE)
-        assert re.search(rf"^{seat} advance +refused: revenue is 0: 2 are needed for £1$", page, re.MULTILINE)
+        assert re.search(rf"^{seat} bid 51 +refused: you have only £50 for it$", page, re.MULTILINE)
+        assert re.search(rf"^{seat} advance +refused: it takes 2 revenue, and you have 0$", page, re.MULTILINE)
     assert "bid 50" not in page
 
 
@@ -318,10 +318,10 @@ def test_moves_tells_what_is_refused_in_few_words(capsys: pytest.CaptureFixture[
     file = Path(__file__).parent / "games" / "woodcraft" / "trade.game"
     page = out(capsys, "moves", str(file), "--at", "60", "--why")
     assert [re.sub(" +", " ", line) for line in page.splitlines()] == [
-        "red move … refused: you have moved Buy lumber in this turn",
+        "red move … refused: you have moved Buy lumber this turn",
         "red berries; act; swap … refused: the action of this turn is done",
         "red bonus … refused: a bonus action costs 3 lanterns, and you have 1",
-        "red complete oi-1 refused: still missing: green 2, 1 scrap",
+        "red complete oi-1 refused: you lack 1 scrap and a green 2",
         "red saw g3 1 1 1, b3 1 1 1 refused: that needs 1 saw blade, and you have none",
         "red splice g3 g4, y2 y3, b1 b2, b3 b4 refused: you have no scrap, and splicing costs one",
         "red splice g3 g5|g6, y2 y4|y5|y6, b1 b3|b4|b5, b3 b5|b6 "
@@ -543,11 +543,11 @@ def test_a_game_in_a_terminal(tmp_path: Path) -> None:
     with Terminal("play", "workshop", "--seed", "5", "--record", str(file)) as t:
         welcome = t.wait_for("red> ")
         assert "red (me), blue (steady), yellow (steady)" in welcome
-        assert "RED: Pick one demand token for the demand chart" in " ".join(welcome.split())
+        assert "RED: Place one demand token." in " ".join(welcome.split())
         assert "not on offer (on offer: demand " in t.type("fly to the moon", "red> ")
-        assert "RED: Seal your bid" in t.type("1", "red> ")
-        assert "bid 51: there is only £50 for it" in t.type("why", "red> ")
-        assert "`bid 51` is refused: there is only £50" in t.type("bid 51", "red> ")
+        assert "RED: Bid for turn order" in t.type("1", "red> ")
+        assert "bid 51: you have only £50 for it" in t.type("why", "red> ")
+        assert "`bid 51` is refused: you have only £50" in t.type("bid 51", "red> ")
         assert "Turn order: " in t.type("show", "red> ")
         assert "RED: Take a card" in t.type("bid 30", "red> ")
         assert "RED: Build links from " in t.type("1", "red> ")

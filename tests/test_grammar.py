@@ -73,7 +73,7 @@ BEYOND: dict[str, set[str]] = {
         "offer.add.price", "offer.add.reward", "offer.berries.blueberries", "offer.buy.price", "offer.complete.row",
         "offer.cut.die", "offer.done.gain", "offer.glue.new", "offer.glue.points", "offer.glue.price",
         "offer.glue.reuse", "offer.hang.rewards", "offer.hire.price", "offer.market.points", "offer.market.price",
-        "offer.move.bonus", "offer.move.here", "offer.move.rewards", "offer.move.there", "offer.plant.rest",
+        "offer.move.bonus", "offer.move.rewards", "offer.plant.rest",
         "offer.room.reward", "offer.run.production", "offer.saw.pieces", "offer.saw.price", "offer.saw.reuse",
         "offer.sell.price", "offer.sell_token.price", "offer.splice.new", "offer.splice.price", "offer.splice.reuse",
         "offer.store.price", "offer.take.price", "offer.use.one", "offer.use.other",

@@ -1,6 +1,6 @@
 """Millwright: three games of industry, exact and fast. `millwright.new("brass", seats=4)` begins a match."""
 
-from millwright.bot import Bot
+from millwright.bot import Bot, Opinion
 from millwright.games.game import Game, LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import (
@@ -34,6 +34,7 @@ __all__ = [
     "Match",
     "Move",
     "Offer",
+    "Opinion",
     "Quote",
     "Refused",
     "luck_move",

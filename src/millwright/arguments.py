@@ -86,7 +86,7 @@ def the_options(game: AnyGame, pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         key, _, value = pair.partition("=")
         if not game.allows(key, value):
-            raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words() or 'none'}")
+            raise BadInput(f"--option {pair}: the options of {game.id} are {game.option_words(key)}")
         options[key] = value
     return options
 

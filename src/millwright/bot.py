@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -10,6 +11,22 @@ from millwright.kernel import Move, below
 
 if TYPE_CHECKING:
     from millwright.games.game import Game
+
+Term = tuple[str, float]
+"""What speaks for a move, or against it if the amount is negative: a key of the game's texts, and points."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of a move: the points that it expects in the end, as it counts, and what changes them.
+
+    The terms are measured from the position before the move, so that `worth` less all terms is the same for every
+    opinion of one decision.
+    """
+
+    move: Move
+    worth: float = 0.0
+    terms: tuple[Term, ...] = ()
 
 
 class Bot:
@@ -24,6 +41,13 @@ class Bot:
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
         """One of the offers; the same one for an equal view and an equally fresh `rng`."""
         raise NotImplementedError
+
+    def explain(self, view: Any, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:
+        """Opinions of moves that it has weighed, first of the one that it would choose; of `about` too, if it can say.
+
+        The first is what `choose` answers with an equally fresh `rng`. A bot that does not say why just chooses.
+        """
+        return [Opinion(self.choose(view, offers, rng))]
 
 
 @final
@@ -51,3 +75,16 @@ def total(values: Iterable[float]) -> float:
     for value in values:
         found += value
     return found
+
+
+# ---- saying why
+
+
+def gains(before: dict[str, float], after: dict[str, float]) -> tuple[Term, ...]:
+    """By how much each part of a worth has changed."""
+    return tuple([(key, after.get(key, 0.0) - before.get(key, 0.0)) for key in before | after])
+
+
+def ranked(choice: Move, opinions: list[Opinion]) -> list[Opinion]:
+    """The opinion of what is chosen first, then the others, the best first."""
+    return sorted(opinions, key=lambda one: (one.move != choice, -one.worth))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from millwright.bot import Bot
+from millwright.bot import Bot, Opinion
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import Move
@@ -76,12 +77,34 @@ class SeatedBot:
             raise BadBot(f"{self.label}: {repr(move)[:60]} is not on offer")
         return offers[offers.index(move)]
 
+    def explain(self, view: Any, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:
+        """Its opinions, of offers alone and first of its choice; a bot that does not say why just chooses."""
+        if not hasattr(self.bot, "explain"):
+            return [Opinion(self.choose(view, offers, rng))]
+        found = self.guarded(self.bot.explain, view, offers[:], rng, about)
+        try:
+            known = [(offers[offers.index(one.move)], float(one.worth), one.terms) for one in found]
+            opinions = [
+                Opinion(move, worth, tuple((str(k), float(n)) for k, n in terms)) for move, worth, terms in known
+            ]
+        except (AttributeError, TypeError, ValueError) as error:
+            raise BadBot(f"{self.label}: opinions that cannot be read ({error})") from error
+        if not opinions or not all(isfinite(n) for one in opinions for n in (one.worth, *[n for _, n in one.terms])):
+            raise BadBot(f"{self.label}: opinions without a move, or without a number")
+        return opinions
+
     def guarded(self, act: Callable[..., Any], *args: Any) -> Any:
         try:
             return act(*args)
         except Exception as error:
             what = " ".join(f"{type(error).__name__}: {error}".split())
             raise BadBot(f"{self.label}: {what[:200]}{place_of(error)}") from error
+
+
+def read_opinion(one: Any, offers: list[Move]) -> Opinion:
+    """An opinion as somebody else's bot gave it, with our own types."""
+    terms = tuple([(str(key), float(amount)) for key, amount in one.terms])
+    return Opinion(offers[offers.index(one.move)], float(one.worth), terms)
 
 
 def place_of(error: Exception) -> str:

@@ -1,11 +1,12 @@
 """The catalogue: every text that a player reads, by key and language.
 
 `texts/LANGUAGE/*.toml`, the house's own and those in the folder of each game, are merged; tables nest by dots, blanks
-stand in braces.
+stand in braces. `{count:card|cards}` is the word that goes with the number of that blank: `{count} {count:card|cards}`.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
@@ -27,7 +28,27 @@ LANGUAGE: Final = ContextVar("language", default="en")
 def text(key: str, /, **blanks: object) -> str:
     """The text of a key with its blanks filled; English where a language has no such text yet."""
     found = texts(LANGUAGE.get()).get(key) or texts("en")[key]
-    return found.format(**blanks) if blanks else found
+    if not blanks:
+        return found
+    return (with_plurals(found, blanks) if "|" in found else found).format(**blanks)
+
+
+PLURAL: Final = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
+"""The words that go with a number, one for each plural form of the language."""
+
+FORMS: Final[dict[str, Callable[[int], int]]] = {"en": lambda n: n != 1}
+"""Which of these words goes with a number, by language; one that is not named counts as English does."""
+
+
+def with_plurals(found: str, blanks: dict[str, object]) -> str:
+    """A text in which the words that go with numbers are chosen."""
+    form = FORMS.get(LANGUAGE.get(), FORMS["en"])
+    return PLURAL.sub(lambda match: match[2].split("|")[form(number_of(blanks[match[1]]))], found)
+
+
+def number_of(blank: object) -> int:
+    """A number that may be in words already, such as `−1`; a sign does not count."""
+    return int("".join([sign for sign in str(blank) if sign.isdigit()]) or 0)
 
 
 @cache
@@ -36,9 +57,20 @@ def has_texts(table: str) -> bool:
     return any(key.startswith(f"{table}.") for key in texts("en"))
 
 
+def has_text(key: str) -> bool:
+    return key in texts("en")
+
+
 def text_or(key: str, fallback: str, /, **blanks: object) -> str:
     """The text of a key; where there is none, as in a game without texts, its fallback."""
-    return text(key, **blanks) if key in texts("en") else fallback
+    return text(key, **blanks) if has_text(key) else fallback
+
+
+def listed(parts: list[str]) -> str:
+    """As one says it: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return text("play.and", parts=text("play.between").join(parts[:-1]), last=parts[-1])
 
 
 def as_word(name: str) -> str:

@@ -35,6 +35,7 @@ from millwright.kernel import (
 )
 from millwright.ranges import shortened
 from millwright.record import Line, Record, write_record
+from millwright.refusals import Refusal, with_way_out
 from millwright.svg import el
 
 NO_MOVE: Final = (-1, 0, 0)
@@ -43,6 +44,10 @@ NO_MOVE: Final = (-1, 0, 0)
 
 class Refused(ValueError):
     """Words or an offer that may not be played; the message says why, or what is on offer."""
+
+
+class NoSuchMove(Refused):
+    """Words that stand for no move that anybody could want here."""
 
 
 # ---- chance
@@ -293,6 +298,11 @@ class Match(Generic[F, S, V]):
             for move, reason in refusals(self.game, self.state, one)
         }
 
+    def refusals(self, seat: int | str | None = None) -> list[Refusal]:
+        """What a seat might want to do and may not: in words, with all that is lacking and what would help."""
+        asked = self.waiting if seat is None else [self.seat(seat)]
+        return [one for each in asked for one in explained(self.game, self.state, each)]
+
     def parted(self, line: str) -> tuple[int, str]:
         """Seat and move of a line such as `red build coal wigan/1`; who moves may go without saying if one is asked."""
         who, _, words = line.strip().partition(" ")
@@ -448,8 +458,8 @@ def find_move(game: AnyGame, s: Any, seat: int, words: str, known: list[Move] | 
             return move
     q, found = quote_words(game, s, seat, words)
     if found:
-        raise Refused(text("play.refused", words=words, reason=game.reason(s, found, q)))
-    raise Refused(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
+        raise Refused(text("play.refused", words=words, reason=advised(game, s, seat, found, q)))
+    raise NoSuchMove(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
 
 
 def quote_words(game: AnyGame, s: Any, seat: int, words: str) -> tuple[Quote, Move | None]:
@@ -474,8 +484,27 @@ def listing(game: AnyGame, s: Any, moves: Iterable[Move], wanted: str) -> str:
 
 def refusals(game: AnyGame, s: Any, seat: int) -> list[tuple[Move, str]]:
     """The moves that somebody might want and may not make, each with its reason."""
+    return [(move, game.reason(s, move, q)) for move, q in refused_moves(s, seat)]
+
+
+def explained(game: AnyGame, s: Any, seat: int) -> list[Refusal]:
+    """The same in words for that seat, with all that is lacking and what would help."""
+    view = game.view(s, seat)
+    return [game.refusal(view, move, q) for move, q in refused_moves(s, seat)]
+
+
+def refused_moves(s: Any, seat: int) -> list[tuple[Move, Quote]]:
     if seat not in waiting(s):
         return []
     allowed, item = offers(s, seat), s.agenda[-1]
-    refused = [move for move in item.candidates(s, seat) if move not in allowed]
-    return [(move, game.reason(s, move, item.quote(s, seat, move))) for move in refused]
+    return [(move, item.quote(s, seat, move)) for move in item.candidates(s, seat) if move not in allowed]
+
+
+def plain_reason(game: AnyGame, s: Any, seat: int, move: Move, quote: Quote) -> str:
+    return game.reason(s, move, quote)
+
+
+def advised(game: AnyGame, s: Any, seat: int, move: Move, quote: Quote) -> str:
+    """The reason against a move, and what would help if that is known."""
+    way_out = game.way_out(game.view(s, seat), move, quote)
+    return with_way_out(game.reason(s, move, quote), way_out)

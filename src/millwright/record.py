@@ -248,7 +248,7 @@ class Reader:
         found: dict[str, str] = {}
         for number, key, value in rows:
             if not game.allows(key, game.today(version, key, value)):
-                self.fail(number, f"`option {key} {value}`: the options are {game.option_words()}")
+                self.fail(number, f"`option {key} {value}`: the options are {game.option_words(key)}")
             found[key] = value
         return found
 

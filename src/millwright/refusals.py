@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from millwright.catalogue import text
 from millwright.ranges import shortened
 
+
+@dataclass(frozen=True)
+class Refusal:
+    """A move that somebody might want and may not make: what, why not, and what would help."""
+
+    notation: str  # as records have it
+    wish: str  # what was wanted, in words
+    reason: str  # all that stands against it
+    way_out: str  # the nearest thing that would make it possible, as a sentence; nothing if none was found
+
+
 FEW: Final = 5
 """So many refusals for one and the same reason are told; of the rest, only how many there are."""
+
+NAMED: Final = 3
+"""So many wishes that are refused alike are named; of the rest, only how many there are."""
 
 MANY: Final = 4
 """So many moves of one verb, all refused for one and the same reason, are not told one by one."""
@@ -20,6 +35,26 @@ def folded(refused: list[tuple[str, str]]) -> list[tuple[str, str]]:
     for words, reason in refused:
         reasons.setdefault(reason, []).append(words)
     return [(verbs_once(shortened(moves)), reason) for reason, moves in reasons.items()]
+
+
+def told_once(refused: list[Refusal]) -> list[Refusal]:
+    """Refusals that have reason and way out in common as one."""
+    alike: dict[tuple[str, str], list[Refusal]] = {}
+    for one in refused:
+        alike.setdefault((one.reason, one.way_out), []).append(one)
+    return [Refusal(notations(row), wishes(row), *told) for told, row in alike.items()]
+
+
+def notations(alike: list[Refusal]) -> str:
+    return verbs_once(shortened([one.notation for one in alike]))
+
+
+def wishes(alike: list[Refusal]) -> str:
+    """A few by name, and how many more there are."""
+    named = list(dict.fromkeys([one.wish for one in alike]))
+    if len(named) > NAMED + 1:
+        named = [*named[:NAMED], text("play.more_wishes", count=len(named) - NAMED)]
+    return text("play.between").join(named)
 
 
 def verbs_once(moves: list[str]) -> str:
@@ -72,3 +107,8 @@ def few_lines(alike: list[tuple[str, str]]) -> list[str]:
     """Refusals that are alike: a few of them, and how many more there are."""
     lines = [f"  {words}: {reason}" for words, reason in folded(alike)]
     return lines if len(lines) <= FEW else [*lines[:FEW], text("play.more", count=len(lines) - FEW)]
+
+
+def with_way_out(reason: str, way_out: str) -> str:
+    """A reason, and behind it what would help if that is known."""
+    return text("play.way_out", reason=reason, way_out=way_out) if way_out else reason

@@ -25,10 +25,16 @@ class Markup(str):
 
 def el(tag: str, attrs: Attrs, *children: str) -> Markup:
     """An element. Attributes that are None are left out; children that are not markup are escaped."""
-    opening = "".join([f' {name}="{value(v)}"' for name, v in attrs.items() if v is not None])
+    opening = "".join([attribute(name, v) for name, v in attrs.items() if v is not None])
     if not children:
         return Markup(f"<{tag}{opening}/>")
     return Markup(f"<{tag}{opening}>{join(children)}</{tag}>")
+
+
+@lru_cache(maxsize=65536)
+def attribute(name: str, v: str | float) -> str:
+    """With a space before it. Pages and pictures have the same ones again and again."""
+    return f' {name}="{value(v)}"'
 
 
 def join(children: Iterable[str]) -> Markup:

@@ -10,7 +10,7 @@ from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.games.registry import place_of
 from millwright.kernel import LUCK, WATCHER, Move, binding, luck_move
-from millwright.match import AnyMatch, AnyOffer, Refused, Streams, find_move, refusals
+from millwright.match import AnyMatch, AnyOffer, Refused, Streams, advised, find_move, plain_reason, refused_moves
 from millwright.ranges import find_ranges, number_in, range_head
 from millwright.record import Record, save
 from millwright.refusals import begins, by_key, few_lines, summed_up
@@ -196,10 +196,11 @@ class TextGame:
         s = self.match.state
         wanted = self.game.canonical(s, seat, " ".join(rest.lower().split()))
         allowed = [offer.notation for offer in self.match.offers(seat)]
-        rows = [(self.game.write(s, move), move, reason) for move, reason in refusals(self.game, s, seat)]
+        rows = [(self.game.write(s, move), move, q) for move, q in refused_moves(s, seat)]
+        told = advised if wanted else plain_reason
         rows = [row for row in rows if begins(row[0], wanted)]
-        key_of = {reason: s.agenda[-1].quote(s, seat, move).why for _, move, reason in rows}
-        refused = [(words, reason) for words, _, reason in rows]
+        refused = [(words, told(self.game, s, seat, move, q)) for words, move, q in rows]
+        key_of = {reason: q.why for (_, reason), (_, _, q) in zip(refused, rows, strict=True)}
         for alike in by_key(refused if wanted else summed_up(refused, allowed), key_of):
             self.write("\n".join(few_lines(alike)))
         if not rows:

@@ -16,11 +16,15 @@ from playwright.sync_api import Page, TimeoutError
 PATIENCE: Final = 60_000
 """Milliseconds; see host.PATIENCE."""
 
+MISSED: Final = 8_000
+MISSES: Final = 4
+"""Milliseconds after which a click has done nothing, and how often that may be in a game."""
+
 BURST: Final = 50
 RATE: Final = 9.0
 """A person may post 60 times at once and 10 times a second: we stay below that."""
 
-ZONES: Final = ("zone-board", "zone-mine", "zone-market", "zone-players")
+ZONES: Final = ("zone-board", "zone-topic", "zone-mine", "zone-market", "zone-players")
 
 FIND: Final = """
 ([dice, wish]) => {
@@ -51,10 +55,12 @@ FIND: Final = """
     const thing = [...glowing.slice(start), ...glowing.slice(0, start)].find(point);
     if (thing) return found("thing", thing, { id: thing.id });
   }
-  const offers = [...document.querySelectorAll("#decision .offer")];
-  const forms = [...document.querySelectorAll("#decision form.number")];
+  const seen = (list) => [...list].filter((one) => !one.closest("[data-away]"));
+  const offers = seen(document.querySelectorAll("#decision .offer"));
+  const forms = seen(document.querySelectorAll("#decision form.number, #finish"));
   const one = pick([...offers, ...forms]);
   if (!one) return { ...state, kind: "nothing" };
+  if (one.id === "finish") return found("finish", one);
   if (one.matches("form")) {
     const field = one.querySelector("input");
     const low = Number(field.min);
@@ -62,7 +68,15 @@ FIND: Final = """
     return found("number", field, { value: String(low + (Math.floor(dice * 997) % (high - low + 1))) });
   }
   const fold = one.closest("details:not([open])");
-  if (fold) return found("fold", fold.querySelector("summary"), { id: fold.id, words: one.dataset.words });
+  const words = { id: fold?.id ?? "", words: one.dataset.words };
+  if (one.dataset.pieces) {
+    const take = one.dataset.pieces.split(" ").map((piece) => piece.split("|"));
+    const pieces = [...document.querySelectorAll("#decision .piece")].map((each) => each.dataset.take);
+    const picks = take.map((equal) => pieces.find((each) => equal.includes(each)) ?? equal[0]);
+    const first = fold?.querySelector("summary") ?? one.closest(".offers");
+    return found("pieces", first, { ...words, picks, folded: !!fold });
+  }
+  if (fold) return found("fold", fold.querySelector("summary"), words);
   return found("offer", one);
 }
 """
@@ -97,7 +111,7 @@ MOVED: Final = """
 
 DRAWN: Final = """
 (names) => {
-  const own = new Set(["data-fresh", "data-lit", "open"]);
+  const own = new Set(["data-fresh", "data-lit", "data-guided", "open"]);
   const told = (one) => {
     if (one.nodeType !== Node.ELEMENT_NODE) return one.textContent;
     const attrs = [...one.attributes].filter(({ name }) => !own.has(name)).map(({ name, value }) => `${name}=${value}`);
@@ -131,6 +145,7 @@ class Player:
         self.touch: Final = touch
         self.began: Final = time.monotonic()
         self.posts = 0
+        self.misses = 0
         self.done: Final = dict.fromkeys(("thing", "offer", "number", "confirm", "reveal"), 0)
 
     # ---- getting to a table
@@ -140,14 +155,21 @@ class Player:
         self.page.goto("/")
         self.page.locator("#name").fill(name)
         card = self.page.locator(f"fieldset.game-{game}")
-        chairs = card.locator(f"select[name^='{game}.seat']")
-        for n in range(chairs.count()):
-            chairs.nth(n).select_option(seats[n] if n < len(seats) else "none")
+        card.locator(f"input[name='{game}.players'][value='{len(seats)}']").check()
+        for n, kind in enumerate(seats):
+            card.locator(f"select[name='{game}.seat{n}']").select_option(kind)
         card.locator("button.main").click()
         self.ready()
 
     def sit(self, game: str, seats: list[str], name: str = "Anna", **fields: str) -> str:
-        """Lay out a table at once, with what the form of the home page would send; its address."""
+        """Lay out a table at once, and wait until it is one's turn; its address."""
+        address = self.lay(game, seats, name, **fields)
+        if "open" not in seats:
+            self.settled()  # a bot may be first
+        return address
+
+    def lay(self, game: str, seats: list[str], name: str = "Anna", **fields: str) -> str:
+        """Lay out a table with what the form of the home page would send; its address."""
         chairs = {f"{game}.seat{n}": kind for n, kind in enumerate(seats)}
         self.page.goto("/")
         pledge = self.page.locator("input[name=pledge]").get_attribute("value") or ""
@@ -161,8 +183,6 @@ class Player:
         address = str(answer.headers["location"])
         self.page.goto(address)
         self.ready()
-        if "open" not in seats:
-            self.settled()  # a bot may be first
         return address
 
     def invite(self) -> str:
@@ -177,13 +197,18 @@ class Player:
         self.page.locator("form button.main").click()
         self.ready()
 
+    def view(self, name: str) -> None:
+        """Open a tab, beside the board or on a phone below it."""
+        self.page.locator(f"#views [data-open={name}]:visible, #tabs [data-tab={name}]:visible").click()
+
     def say(self, words: str) -> None:
+        self.view("chat")
         self.page.locator("#words").fill(words)
         self.page.locator("#words").press("Enter")
 
     def hears(self, words: str) -> None:
         """Until a line of chat has arrived."""
-        self.wait("(words) => document.getElementById('chat').innerText.includes(words)", words)
+        self.wait("(words) => document.getElementById('chat').textContent.includes(words)", words)
 
     def ready(self) -> None:
         self.page.wait_for_selector("#table[data-ready]", state="attached")
@@ -233,13 +258,23 @@ class Player:
 
     def act(self, kind: str, found: dict[str, Any]) -> None:
         """Click, and whatever else the choice needs. What came meanwhile may have moved it away: then look again."""
-        self.click(found["at"])
+        if kind != "pieces" or found["folded"]:
+            self.click(found["at"])
         if kind == "reveal":
             self.wait("() => !document.getElementById('reveal')")
         elif kind == "thing":
-            self.wait(OPENED, [found["stamp"], found["seq"]])
-            if not self.inside("#card", None, found):
+            if not self.opened(found):
                 return
+            if self.page.locator("#card").is_visible() and not self.inside("#card", None, found):
+                return
+        elif kind == "pieces":
+            kind = "offer"
+            for piece in found["picks"]:
+                self.page.locator(f"#decision .piece[data-take='{piece}']").click()
+            if not self.inside("#decision", found["words"], found):
+                return
+        elif kind == "finish":
+            kind = "confirm"
         elif kind == "fold":
             kind = "offer"
             if not self.inside("#decision", found["words"], found):
@@ -251,6 +286,16 @@ class Player:
         self.done[kind] += 1
         if kind != "reveal":
             self.moved(found)
+
+    def opened(self, found: dict[str, Any]) -> bool:
+        """Whether a click on the board did something. A piece that has just moved may have lain there: look again."""
+        try:
+            self.page.wait_for_function(OPENED, arg=[found["stamp"], found["seq"]], timeout=MISSED)
+        except TimeoutError:
+            self.misses += 1
+            assert self.misses < MISSES, f"clicks on {found['id']} do nothing: {self.page.evaluate(SHOWN)}"
+            return False
+        return True
 
     def inside(self, box: str, words: str | None, found: dict[str, Any]) -> bool:
         """Click a choice in there; it may be missing only if something has come meanwhile."""

@@ -46,11 +46,11 @@ def test_a_table(game: str, visit: Visit) -> None:
     assert looked_at(player.page) == {}
 
 
-def test_a_turn_to_confirm_and_the_card_of_a_rule(visit: Visit) -> None:
+def test_a_turn_to_confirm_and_the_rule_of_a_question(visit: Visit) -> None:
     player = Player(visit())
     player.sit("brass", ["me", "random"])
     player.page.locator("#decision a.rule").click()
-    player.page.wait_for_selector("#card:not([hidden])")
+    player.page.wait_for_selector("#rule:not([hidden])")
     assert serious(player.page) == []
     player.page.keyboard.press("Escape")
     while not player.page.locator("#confirm").count():
@@ -88,6 +88,22 @@ def test_the_rules(game: str, visit: Visit) -> None:
     page = visit()
     page.goto(f"/rules/{game}")
     assert looked_at(page, SOME) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_to_play(game: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"/learn/{game}")
+    assert looked_at(page, SOME) == {}
+
+
+def test_the_guide(visit: Visit) -> None:
+    player = Player(visit())
+    address = player.sit("brass", ["me", "random"])
+    assert serious(player.page) == [], "its offer"
+    player.page.goto(f"{address}?again#guide")
+    player.page.locator("#guide .lesson h3").wait_for()
+    assert looked_at(player.page, SOME) == {}
 
 
 def test_the_page_for_another_device(visit: Visit) -> None:

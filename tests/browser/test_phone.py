@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page
 
@@ -17,6 +19,7 @@ TABS = {
     "market": "#zone-market",
     "players": "#people",
     "log": "#log",
+    "chat": "#words",
 }
 """What each tab shows; the others' things are hidden then."""
 
@@ -71,3 +74,55 @@ def test_pages_around_the_table_fit(path: str, visit: Visit) -> None:
     page = visit(**PHONE)
     page.goto(path)
     assert fits(page)
+
+
+READ: Final = """
+() => {
+  const drawn = (rule) => [...document.querySelectorAll(`#zone-board ${rule}`)];
+  const pixels = (one, name) => parseFloat(getComputedStyle(one)[name]) * one.getScreenCTM().d;
+  const size = (rule, name) => Math.min(...drawn(rule).map((one) => pixels(one, name)));
+  const frame = document.getElementById("zone-board").getBoundingClientRect();
+  const seen = drawn(".connection[data-can]").map((one) => one.getBoundingClientRect()).filter(
+    (box) => box.left < frame.right && box.right > frame.left && box.top < frame.bottom && box.bottom > frame.top);
+  return { name: size(".name", "fontSize"), reach: size(".connection[data-can] .reach", "strokeWidth"),
+    seen: seen.length, town: Math.min(...drawn(".town").map((one) => one.getBoundingClientRect().height)) };
+}
+"""
+"""The smallest name, town and glowing connection of Workshop's map, in pixels, and how many of those are in view."""
+
+
+def test_workshops_map_opens_so_near_that_it_can_be_read_and_touched(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("workshop", ["me", "random"])
+    while not player.page.locator("#zone-board .connection[data-can]").count():
+        player.step("button")
+    found = player.page.evaluate(READ)
+    assert found["name"] >= 9 and found["town"] >= 32 and found["reach"] >= 32 and found["seen"], found
+    player.page.locator("[data-zoom=reset]").tap()
+    assert player.page.locator("#left").get_attribute("data-zoomed") == ""
+
+
+SMALLEST: Final = """
+() => {
+  const shown = (rule) => [...document.querySelectorAll(rule)].filter((one) => one.getBoundingClientRect().height);
+  const letters = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d;
+  const side = (one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); };
+  const least = (rule, size) => Math.min(...shown(rule).map(size));
+  return { name: least("#part-map .name, .game-brass #part-map text, #part-wheel .tiny", letters),
+    thing: least(".zone [data-can]:not(.connection)", side), button: least("button, summary, a.rule", side) };
+}
+"""
+"""The smallest name on the board, thing that glows, and button, in pixels."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_phone_shows_can_be_read_and_touched(game: str, visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit(game, ["me", "random"])
+    for turns in range(2):
+        for tab in ("board", "mine"):
+            player.page.locator(f"#tabs [data-tab={tab}]").tap()
+            found = player.page.evaluate(SMALLEST)
+            assert tab == "mine" or 9 <= found["name"] < 99, found
+            assert found["thing"] >= 32 and found["button"] >= 32, (turns, tab, found)
+        player.turn("button")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.player import DRAWN, ZONES, Player
+from tests.browser.player import ZONES, Player
 
 SHOWN = (*ZONES, "log", "band", "standing")
 
@@ -39,10 +39,10 @@ def test_steps_and_the_scrubber_show_every_position(looking_back: Player) -> Non
     page, end = looking_back.page, at(looking_back)
     boards = {end: looking_back.drawn()}
     for position in (end - 1, end - 2):
-        page.locator("[data-step='-1']").click()
+        page.locator("[data-step=back]").click()
         until(looking_back, position)
         boards[position] = looking_back.drawn()
-    page.locator("[data-step='1']").click()
+    page.locator("[data-step=on]").click()
     until(looking_back, end - 1)
     assert looking_back.drawn() == boards[end - 1]
     page.locator("#scrub").focus()
@@ -66,9 +66,32 @@ def test_the_address_of_a_position_leads_back_to_it(looking_back: Player) -> Non
     assert looking_back.drawn(*SHOWN) == shown
 
 
+def test_keys_step_by_move_and_by_turn_and_the_graph_is_the_slider(looking_back: Player) -> None:
+    page, end = looking_back.page, at(looking_back)
+    stops = page.evaluate(
+        "() => [...document.querySelectorAll('#scrubber .graph a')].map((one) => Number(one.dataset.at))"
+    )
+    assert stops[0] == 0 and stops[-1] == end
+    for key, position in (("ArrowLeft", end - 1), ("ArrowRight", end), ("Shift+ArrowLeft", stops[-2]), ("Home", 0)):
+        page.keyboard.press(key)
+        until(looking_back, position)
+    page.keyboard.press("Shift+ArrowRight")
+    until(looking_back, stops[1])
+    told = page.locator("#turns li p").all_text_contents()
+    assert told and page.locator("#scrub-told").inner_text() == " ".join(told), "as it was told at the table"
+    assert page.locator("svg.board [data-fresh]").count(), "a step on marks what it changed"
+    page.locator(f"#scrubber .graph a[data-at='{stops[-2]}'] rect").click()
+    until(looking_back, stops[-2])
+    page.locator("#views [data-open=log]").click()
+    line = page.locator("#log li[data-seq]").first
+    line.click()
+    until(looking_back, int(line.get_attribute("data-seq") or ""))
+    assert page.locator("#fork").is_visible()  # the game goes on: from its last position, too
+
+
 def test_run_plays_it_to_the_end(looking_back: Player) -> None:
     end = at(looking_back)
-    looking_back.page.locator("[data-step='-1']").click()
+    looking_back.page.locator("[data-step=back]").click()
     until(looking_back, end - 1)
     looking_back.page.locator("#run").click()
     until(looking_back, end)
@@ -76,7 +99,7 @@ def test_run_plays_it_to_the_end(looking_back: Player) -> None:
 
 def test_play_on_from_here_makes_a_table_that_can_be_played(looking_back: Player) -> None:
     page, position, old = looking_back.page, at(looking_back) - 1, looking_back.page.url
-    page.locator("[data-step='-1']").click()
+    page.locator("[data-step=back]").click()
     until(looking_back, position)
     page.locator("#fork").click()
     page.wait_for_url(lambda url: "/at/" not in url)
@@ -85,17 +108,3 @@ def test_play_on_from_here_makes_a_table_that_can_be_played(looking_back: Player
     looking_back.settled()
     looking_back.turn()
     assert int(looking_back.meta()["seq"]) > 0
-
-
-def test_what_the_others_did_can_be_seen_again(visit: Visit) -> None:
-    player = Player(visit())
-    player.sit("brass", ["me", "random"])
-    player.turn()
-    player.settled()
-    now = player.drawn()
-    player.page.locator("#again").click()
-    player.page.wait_for_selector("#playback:not([hidden])")
-    player.wait("() => document.querySelector('#playback span').textContent !== ''")
-    player.page.locator("#skip").click()
-    player.page.wait_for_selector("#playback", state="hidden")
-    player.wait(f"([names, now]) => String(({DRAWN.strip()})(names)) === String(now)", [ZONES, now])

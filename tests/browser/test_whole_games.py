@@ -26,7 +26,7 @@ def test_a_whole_game_is_played_by_clicks(game: str, seats: list[str], visit: Vi
     player.whole_game()
     assert player.done["thing"] > 3
     assert player.done["offer"] + player.done["number"] > 3
-    rows = player.page.locator("#result li")
+    rows = player.page.locator("#result .places li")
     assert rows.count() == len(seats)
     assert rows.first.locator("b").inner_text().lstrip("-").isdigit()
     record = saved_record(player, tmp_path)

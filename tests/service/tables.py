@@ -15,7 +15,8 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, below, luck_move, offers, play, play_trusted, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
-from millwright.service.botpool import BotPool, BotRequest
+from millwright.service.botpool import Answer, BotPool, BotRequest
+from millwright.service.botworker import explained
 from millwright.service.draft import Draft
 from millwright.service.house import House
 from millwright.service.room import BOT, PERSON, Chair, Room
@@ -132,6 +133,12 @@ class FakePool(BotPool):
         self.asked.append(request)
         await asyncio.sleep(0)
         return self.reply(request)
+
+    async def explained(self, request: BotRequest) -> Answer:
+        """What a worker would say, in this process."""
+        self.asked.append(request)
+        await asyncio.sleep(0)
+        return Answer(*explained(self.worded(request)))
 
 
 def random_turn(request: BotRequest) -> list[Move]:

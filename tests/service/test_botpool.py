@@ -466,7 +466,7 @@ def test_a_place_in_the_pool_is_used_by_one_at_a_time(fake: tuple[str, ...]) -> 
         place = Place(fake, Limits())
         words = [{"id": number, "bot": "who"} for number in (1, 2)]
         first, second = await asyncio.gather(*[place.ask(word) for word in words])
-        assert first == second and not isinstance(first, str) and is_move(list(first[0]))
+        assert first == second and not isinstance(first, str) and is_move(list(first.moves[0]))
         await place.close()
         with pytest.raises(BotFailed, match="stopped"):
             await place.ask(words[0])

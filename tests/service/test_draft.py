@@ -12,7 +12,7 @@ from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.games.workshop.auction import Bids
 from millwright.kernel import LUCK, Move, binding, offers, play, play_trusted, waiting
-from millwright.match import at_position
+from millwright.match import Refused, at_position
 from millwright.service.draft import Draft, Staged, reveals
 from millwright.service.room import Room
 from tests.service.tables import (
@@ -461,3 +461,47 @@ def after(game: AnyGame, s: Any, seat: int, move: Move) -> Any:
 def tried(game: AnyGame, s: Any, seat: int, move: Move) -> Any:
     """What a seat sees after a move in some world; nothing if it cannot be made there."""
     return seen(game, after(game, s, seat, move), seat) if move in offers(s, seat) else None
+
+
+# ---- what was taken up before, and the end of a turn in one act
+
+
+def test_a_card_that_was_taken_up_pays_for_the_action_and_is_undone_with_it() -> None:
+    room = led_to(begun("brass", 3), asks("Action"))
+    seat = room.asked()[0]
+    game, view = room.game, room.game.view(room.state, seat)
+    card = next(thing for thing in game.hand(view) if thing.startswith("card-"))
+    draft = room.draft(seat)
+    draft.stage(draft.find("pass"), card)
+    words = [game.write(match.state, one.move) for one, match in zip(draft.moves, draft.before, strict=True)]
+    assert words[:2] == ["pass", f"discard {card.removeprefix('card-').rpartition('-')[0]}"]
+    assert draft.undo() and draft.empty
+
+
+@pytest.mark.parametrize("held", ["card-nowhere-1", "slot-wigan-1", "nonsense"])
+def test_what_answers_nothing_is_left_aside(held: str) -> None:
+    room = led_to(begun("brass", 3), asks("Action"))
+    draft = room.draft(room.asked()[0])
+    draft.stage(draft.find("pass"), held)
+    assert len(draft.moves) == 1 and type(draft.state.agenda[-1]).__name__ == "Discard"
+
+
+def test_being_done_ends_the_turn_in_one_act() -> None:
+    """In Woodcraft a second purchase is declined and the turn ended at once; the record has both moves."""
+    room = led_to(begun("woodcraft", 2), lambda s: bool(s.agenda) and getattr(s.agenda[-1], "bought", -1) > 0)
+    seat = room.asked()[0]
+    draft = room.draft(seat)
+    assert [room.game.write(room.state, move) for move in draft.closing()] == ["done", "end"]
+    before = room.seq
+    room.enter(room.finish(seat, room.stamp(seat)))
+    written = [entry.move for entry in room.entries[before:] if entry.seat == seat][:2]
+    assert [room.game.verbs[move[0]].word for move in written] == ["done", "end"]
+
+
+def test_a_turn_with_something_to_decide_cannot_be_ended() -> None:
+    room = led_to(begun("woodcraft", 2), asks("Turn"))
+    seat = room.asked()[0]
+    assert room.state.table.moved < 0 and not room.draft(seat).closing()
+    with pytest.raises(Refused):
+        room.finish(seat, room.stamp(seat))
+    assert room.draft(seat).empty

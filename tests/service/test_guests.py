@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,11 +93,32 @@ def test_marks_are_the_same_everywhere_and_stay_after_a_restart(file: Path) -> N
     within(file, again)
 
 
-def test_one_person_in_several_seats_has_one_name(file: Path) -> None:
+def test_each_seat_of_one_person_has_a_name(file: Path) -> None:
+    """On a shared screen: as it was given, or with a number; and nobody who comes later takes it."""
+    found: list[str] = []
+    wanted = ["Ann", "Ben", "Ann 2", "Ann 2 (2)"]
+
+    async def sits(house: House) -> None:
+        ann, other = await people(house, "Ann", "Ann 2")
+        chairs = [person(ann), replace(person(ann), own_name="Ben"), person(ann), Chair(OPEN)]
+        found.append(await house.new_table(ann, "workshop", chairs, {}, True))
+        await house.sit(found[0], 3, other, "Ann 2", SALT)
+        assert names_of(await peek(house, found[0])) == wanted
+
+    async def again(house: House) -> None:
+        assert names_of(await peek(house, found[0])) == wanted
+
+    within(file, sits)
+    within(file, again)
+
+
+@pytest.mark.parametrize("name", ["ann", "Red", "steady", "Bot (solid)", "A nn"])
+def test_a_name_on_a_shared_screen_is_told_apart_too(file: Path, name: str) -> None:
     async def sits(house: House) -> None:
         [ann] = await people(house, "Ann")
-        table = await house.new_table(ann, "workshop", [person(ann), bot(), person(ann)], {}, True)
-        assert names_of(await peek(house, table)) == ["Ann", "", "Ann"]
+        chairs = [person(ann), replace(person(ann), own_name=name), bot()]
+        room = await peek(house, await house.new_table(ann, "workshop", chairs, {}, True))
+        assert names_of(room) == ["Ann", f"{name} (2)", ""]
 
     within(file, sits)
 

@@ -56,10 +56,13 @@ def check_choices(room: Room, sight: Sight) -> None:
 
 
 def check_marks(sight: Sight) -> None:
-    """Each choice that is about something is marked there, and nowhere else."""
-    marked = [choice for found in sight.marks.values() for choice in found]
-    assert sorted(choice.words for choice in marked) == sorted(one.words for one in sight.choices if one.things)
-    assert all(choice.things[0] == thing for thing, found in sight.marks.items() for choice in found)
+    """Each choice that is about something is marked there, and nowhere else; pieces of one can be taken up."""
+    marked = {choice.words for found in sight.marks.values() for choice in found}
+    assert marked == {one.words for one in sight.choices if one.things and not one.pieces}
+    assert all(thing in choice.at for thing, found in sight.marks.items() for choice in found)
+    pieces = [piece for choice in sight.choices for piece in choice.pieces]
+    assert all(thing in sight.hand for piece in pieces for thing in piece.things)
+    assert not sight.hand.keys() & sight.marks.keys()  # a click means one thing
 
 
 def check_things(room: Room, sight: Sight) -> None:
@@ -68,8 +71,8 @@ def check_things(room: Room, sight: Sight) -> None:
         can, refused = at_thing(room, sight.seat, [thing])
         assert {choice.words for choice in marked} <= {choice.words for choice in can}
         assert all(thing in choice.things for choice in can)
-        assert not {one.words for one in refused} & {choice.words for choice in sight.choices}
-        assert all(one.reason.strip() and one.words for one in refused)
+        assert not {one.notation for one in refused} & {choice.words for choice in sight.choices}
+        assert all(one.reason.strip() and one.wish for one in refused)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -144,7 +147,7 @@ def test_what_cannot_be_done_at_a_thing_says_why(game: str) -> None:
     can, refused = at_thing(room, seat, [thing])
     assert refused and all(one.reason for one in refused)
     allowed = {room.game.write(room.state, move) for move in offers(room.state, seat)}
-    assert {one.words for one in can} <= allowed and not {one.words for one in refused} & allowed
+    assert {one.words for one in can} <= allowed and not {one.notation for one in refused} & allowed
 
 
 def test_each_reason_at_a_thing_is_told_once() -> None:

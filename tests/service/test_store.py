@@ -23,6 +23,7 @@ from millwright.service.store import Statement, Store
 from millwright.service.store import schema as module
 from millwright.service.store.errors import Conflict, Full
 from millwright.service.store.schema import STEPS, connect
+from millwright.service.store.statements import put_chair
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def table(name: str, phase: str = "open", changed: float = 0.0, public: int = 1,
 
 
 def chair(name: str, seat: int, who: int) -> Statement:
-    return ("insert into chair values (?, ?, 'person', ?, '', '')", (name, seat, who))
+    return put_chair(name, seat, "person", who, "", "", "", False, None)
 
 
 def move(name: str, seq: int, a: int = 0) -> Statement:

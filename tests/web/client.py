@@ -338,7 +338,7 @@ async def opened(
     house = House(Store(path), bots or ChanceBots(), 0.0, limit)
     place = Place(house, make_app(house))
     if patient:
-        for name in ("joining", "creating", "linking", "chatting", "moving"):
+        for name in ("joining", "creating", "linking", "chatting", "moving", "seating", "naming"):
             vars(place.site)[name] = Buckets(10**9, 10**9)
     async with place.routes.router.lifespan_context(place.routes):
         yield place

@@ -158,6 +158,9 @@ def attribute(page: str, element: str, name: str) -> str:
 
 def offers_on(page: str) -> list[str]:
     """The moves that a page offers: buttons, and the lowest number of each field."""
-    fields = re.findall(r'data-head="([^"]*)" data-tail="([^"]*)".*?min="(\d+)"', page)
-    numbers = [" ".join(f"{head} {low}{tail}".split()) for head, tail, low in fields]
+    forms = re.findall(r'<form class="number" data-head="([^"]*)">(.*?)</form>', page)
+    tails = [
+        (head, *found) for head, form in forms for found in re.findall(r'data-tail="([^"]*)" data-low="(\d+)"', form)
+    ]
+    numbers = [f"{head} {low}{tail}" for head, tail, low in tails]
     return [*re.findall(r'data-words="([^"]*)"', page), *numbers]

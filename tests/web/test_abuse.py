@@ -108,7 +108,7 @@ def test_a_private_table_is_for_those_who_sit_there(tmp_path: Path) -> None:
         await lay_out(known, "brass", ["me", "open"], public=False)
         async with unchanged(place):
             for guest in (place.guest(), known):
-                paths = ("", "/stream", "/news", "/thing", "/record", "/at/0", "/at/0/parts", "/moved/1", "/replay")
+                paths = ("", "/stream", "/news", "/thing", "/record", "/at/0", "/at/0/parts", "/replay")
                 for path in paths:
                     refused(await guest.get(f"/t/{table}{path}"), 403)
                 refused(await guest.do(table, "say", words="hello"), 403)
@@ -150,7 +150,7 @@ def test_a_forged_move_is_refused_with_what_is_on_offer(tmp_path: Path) -> None:
             for words in FORGED:
                 refused(await people[seat].post(f"/t/{table}/do", body | {"words": words}), 422, 400)
             answer = await people[seat].post(f"/t/{table}/do", body | {"words": "demand gold"})
-            assert "on offer" in answer.message and "demand gold" in answer.message
+            assert "No such move: demand gold. Did you mean demand " in answer.message
             refused(await people[seat].post(f"/t/{table}/do", body | {"do": "confirm"}), 422)
             refused(await people[seat].post(f"/t/{table}/do", body | {"do": "undo"}), 422)
             refused(await people[seat].post(f"/t/{table}/do", body | {"do": "redo"}), 422)

@@ -9,7 +9,7 @@ import pytest
 
 from millwright.kernel import below
 from millwright.svg import Markup, el
-from millwright.web.diff import changed, parse
+from millwright.web.diff import Comparer, changed, parse
 from millwright.web.html import h
 from tests.web.applied import apply, name_of
 
@@ -122,3 +122,13 @@ def test_the_changes_of_any_page_put_in_place_give_the_new_page() -> None:
         new = board(grown(rng, [f"n{n}" for n in range(12)])) if below(rng, 4) == 0 else varied(rng, old)
         small += changes(old, new) not in ([], ["top"])
     assert small > 150
+
+
+def test_a_comparison_is_made_once_for_all_who_need_it() -> None:
+    comparer = Comparer()
+    old, middle, new = (board(thing("a", words), thing("b", "same")) for words in ("1", "2", "3"))
+    found = comparer.changes(old, middle)
+    assert [name for name, _ in found] == ["a"]
+    assert comparer.changes(str(old), str(middle)) is found
+    assert [markup for _, markup in comparer.changes(middle, new)] == [thing("a", "3")]
+    assert comparer.changes(new, new) == []

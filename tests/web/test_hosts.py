@@ -66,7 +66,7 @@ def test_links_for_others_begin_with_a_name_of_ours(tmp_path: Path) -> None:
         _, people = await place.table("brass", 2)
         for name in ("localhost:8017", "table.test"):
             page = await people[0].request("POST", "/me", {"host": name, "origin": f"http://{name}"})
-            assert between(page.text, 'value="', '"').startswith(f"http://{name}/me/")
+            assert between(page.text, 'id="personal" readonly value="', '"').startswith(f"http://{name}/me/")
         refused(await people[0].request("POST", "/me", {"host": "evil", "origin": "http://evil"}), 421)
 
     run(tmp_path, check)

@@ -50,3 +50,7 @@ def test_plain_text_in_a_script_is_refused() -> None:
     with pytest.raises(ValueError, match="markup only"):
         h("script", {}, "if (a < b) f()")
     assert h("style", {}, Markup("a > b {}")) == "<style>a > b {}</style>"
+
+
+def test_a_minus_stays_with_its_pounds() -> None:
+    assert h("td", {}, "−£1") == "<td>−\u2060£1</td>"

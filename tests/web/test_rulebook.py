@@ -9,6 +9,7 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.rulebook import RULE, find_rule, rulebook
+from millwright.web.for_players import BEHIND, for_players
 from millwright.web.html import VOID
 from millwright.web.rulebook import Writer, chunks, rule_html, rulebook_html, rules_alone, whole
 
@@ -65,6 +66,8 @@ def test_every_rule_is_the_target_of_its_number_once(game: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_link_leads_somewhere(game: str) -> None:
     read = Reader(rulebook_html(game))
+    assert read.hrefs.count(f"/learn/{game}") == 1
+    read.hrefs.remove(f"/learn/{game}")
     assert {href for href in read.hrefs if not href.startswith(("https://", "http://"))} <= {f"#{i}" for i in read.ids}
 
 
@@ -77,13 +80,29 @@ def test_the_contents_name_every_chapter(game: str) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_word_is_lost_and_no_mark_is_left(game: str) -> None:
-    """The words of the page are those of its Markdown, in their order."""
-    page = rulebook_html(game)
+    """The words of the chapters are those of its Markdown, in their order."""
+    page = whole(for_players(rulebook(game)))
     article = Reader(page[page.index("<article>") : page.index("</article>") + 10])
-    source = re.sub(r"(?m)^( *\| -|!\[).*$|^\d\. |\*", "", rulebook(game))
+    source = re.sub(r"(?m)^( *\| -|!\[).*$|^\d\. |\*", "", for_players(rulebook(game)))
     assert words(article.text) == words(re.sub(r"\[([^]]+)]\([^)]*\)", r"\1", source))
     assert not re.search(r"[`|]|\*\w|^#", article.text)
     assert "img" not in article.tags
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_players_read_the_rules_in_short_first_and_nothing_of_tests_and_files(game: str) -> None:
+    page = rulebook_html(game)
+    assert 0 < page.index('class="short"') < page.index('id="find"') < page.index("<h2")
+    assert page.count("<figure>") >= 5
+    open_part = re.sub(r"(?s)<details>.*?</details>", "", page)
+    assert page.count("<details>") >= 1 and all(page.count(f'id="{name}"') <= 1 for name in BEHIND)
+    for word in (r"\btests?\b", r"\.game\b", "millwright", r"--\w", "TOML", "program has to"):
+        assert not re.search(word, Reader(open_part).text), word
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_rule_is_left_out_for_players(game: str) -> None:
+    assert RULE.findall(for_players(rulebook(game))) == RULE.findall(rulebook(game))
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -93,7 +112,9 @@ def test_each_rule_can_be_had_alone(game: str) -> None:
         assert alone is not None
         read = Reader(alone)
         assert read.ids == [] and read.hrefs[0] == f"/rules/{game}#{number}"
-        assert words(read.text) == words(re.sub(r"(?m)^\| -.*$", "", str(find_rule(rulebook(game), number))))
+        assert words(read.text) == words(
+            re.sub(r"(?m)^\| -.*$", "", str(find_rule(for_players(rulebook(game)), number)))
+        )
 
 
 def test_there_is_no_such_rule_or_game() -> None:

@@ -114,9 +114,9 @@ class Watch:
         return sorted(HIDDEN[self.room.game.id](self.room.state, viewer.seat).ids)[:6]
 
     async def look_back(self, viewer: Viewer, rng: Random) -> None:
-        """An earlier position, whole and in parts, and what a move changed."""
+        """An earlier position, whole and in parts."""
         seq = 1 + below(rng, self.room.shown)
-        for path in (f"/at/{seq}", f"/at/{seq}/parts", f"/at/{seq}/parts?as=0", f"/moved/{seq}"):
+        for path in (f"/at/{seq}", f"/at/{seq}/parts", f"/at/{seq}/parts?as=0"):
             answer = await viewer.guest.get(f"/t/{self.table}{path}")
             assert answer.status == 200, path
             viewer.check(self.room, self.room.position(seq), answer.body, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from millwright.catalogue import text
 from tests.web.checks import refused, run, unchanged
 from tests.web.client import Event, Guest, Place, between, lay_out
 
@@ -41,7 +42,7 @@ def test_same_names_are_told_apart_wherever_they_are_shown(tmp_path: Path) -> No
         table, host, player, watcher = await talked(place)
         for guest in (host, player, watcher, place.guest()):
             page = (await guest.get(f"/t/{table}")).text
-            strip = between(page, '<ul id="people"', "</ul>")
+            strip = between(page, '<ul id="people"', "</ul>").replace(" (you)", "")
             assert '"who">Ann<' in strip and '"who">Ann (2)<' in strip
             chat = chat_of(page)
             assert all(f"<b>{name}</b>" in chat for name in ("Ann", "Ann (2)", "Ann (3)"))
@@ -56,7 +57,7 @@ def test_a_guest_called_like_a_bot_or_a_colour_gets_a_mark(tmp_path: Path) -> No
         table = await lay_out(host, "workshop", ["me", "open", "steady"])
         await sits(place, table, "bot steady", 1)
         strip = between((await host.get(f"/t/{table}")).text, '<ul id="people"', "</ul>")
-        assert '"who">Blue (2)<' in strip and '"who">bot steady (2)<' in strip and '"who">bot steady<' in strip
+        assert '"who">Blue (2) (you)<' in strip and '"who">bot steady (2)<' in strip and '"who">Bot (solid)<' in strip
 
     run(tmp_path, check)
 
@@ -94,7 +95,7 @@ def test_a_removed_line_leaves_open_pages_at_once(tmp_path: Path) -> None:
         assert (await host.do(table, "remove", line=2)).status == 200
         for stream in streams:
             told = pieces(await stream.next())
-            assert 'id="chat-2"' in told and "removed by the host" in told and "line 2" not in told
+            assert 'id="chat-2"' in told and "Removed by the host" in told and "line 2" not in told
             await stream.close()
         for guest in (host, player, watcher):
             assert "line 2" not in (await guest.get(f"/t/{table}")).text
@@ -107,6 +108,8 @@ def test_whoever_is_muted_is_told_so(tmp_path: Path) -> None:
     async def check(place: Place) -> None:
         table, host, player, watcher = await talked(place)
         assert (await host.do(table, "mute", line=3)).status == 200
+        pages = [chat_of((await one.get(f"/t/{table}")).text) for one in (host, player, watcher)]
+        assert sum(text("web.muted") in page for page in pages) == 1
         async with unchanged(place):
             answer = await watcher.do(table, "say", words="And yet")
             refused(answer, 422)
@@ -127,5 +130,20 @@ def test_there_is_no_rematch_before_the_end(tmp_path: Path) -> None:
             refused(answer, 422)
             assert "when this game is over" in answer.message
         assert 'data-do="rematch"' not in (await people[0].get(f"/t/{table}")).text
+
+    run(tmp_path, check)
+
+
+def test_a_note_is_in_the_log_of_every_page_at_once(tmp_path: Path) -> None:
+    async def check(place: Place) -> None:
+        table, people = await place.table("brass", 2)
+        viewers = [*people, place.guest()]
+        streams = [await guest.stream(table, await guest.page_rev(table)) for guest in viewers]
+        await place.settled(table)
+        await place.house.note(table, "hint", 1)
+        for guest, stream in zip(viewers, streams, strict=True):
+            assert "Person 1 (Purple) asks for a hint." in pieces(await stream.next())
+            assert 'class="note"' in between((await guest.get(f"/t/{table}")).text, '<div id="log"', "</div>")
+            await stream.close()
 
     run(tmp_path, check)

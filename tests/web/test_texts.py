@@ -13,7 +13,7 @@ from millwright.catalogue import texts
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
-from millwright.web.pages import options_fold
+from millwright.web.newgame import options_fold
 from tests.altered import altered
 
 SOURCE = Path(__file__).parents[2] / "src" / "millwright"

@@ -96,7 +96,7 @@ async def whole_turn(one: Party, counted: Counted) -> None:
         if not await posted(one, player, player.move(one.rng), counted):
             return
         await player.feed.after(before)
-    before, body, start = player.feed.messages, player.body("confirm"), time.perf_counter()
+    before, body, start = player.feed.messages, player.last_act(), time.perf_counter()
     if await posted(one, player, body, counted):
         counted.answers.append(time.perf_counter() - start)
         counted.shown.append(await player.feed.after(before) - start)

@@ -17,7 +17,8 @@ from tools.webbench.seed import SEATS, Seeded
 FIRST_ID: Final = re.compile(r' id="([^"]*)"')
 META: Final = re.compile(r' data-([a-z]+)="([^"]*)"')
 WORDS: Final = re.compile(r' data-words="([^"]*)"')
-NUMBER: Final = re.compile(r'data-head="([^"]*)" data-tail="([^"]*)".*? min="(\d+)" max="(\d+)"', re.DOTALL)
+FORM: Final = re.compile(r'<form class="number" data-head="([^"]*)">(.*?)</form>', re.DOTALL)
+NUMBER: Final = re.compile(r' data-tail="([^"]*)" data-low="(\d+)" data-high="(\d+)"')
 
 Body = dict[str, Any]
 
@@ -57,14 +58,22 @@ class Player:
     def body(self, do: str, **more: str) -> Body:
         return {"do": do, "as": self.seat, "stamp": self.meta["stamp"], **more}
 
-    def confirms(self) -> bool:
+    def ended(self) -> bool:
         """Whether the turn is at its end, and only waits to be confirmed."""
         return ' id="confirm"' in self.decision
+
+    def confirms(self) -> bool:
+        """Whether the turn can be confirmed, or ended and confirmed at once."""
+        return self.ended() or ' id="finish"' in self.decision
+
+    def last_act(self) -> Body:
+        return self.body("confirm" if self.ended() else "finish")
 
     def move(self, rng: Random) -> Body:
         """A random choice of those offered; a field for a number counts as one."""
         offers = [unescape(words) for words in WORDS.findall(self.decision)]
-        for head, tail, low, high in NUMBER.findall(self.decision):
+        rows = [(head, row) for head, form in FORM.findall(self.decision) for row in NUMBER.findall(form)]
+        for head, (tail, low, high) in rows:
             offers.append(f"{head} {rng.randint(int(low), min(int(high), int(low) + 3))}{unescape(tail)}")
         if not offers:
             raise Failed(f"nothing is offered: {self.decision}")
@@ -122,7 +131,7 @@ class Party:
     async def confirm(self, player: Player) -> None:
         """Confirm, and wait until everybody's page shows it."""
         others = [(feed, feed.messages) for feed in self.feeds if feed is not player.feed]
-        start = await self.post(player, player.body("confirm"))
+        start = await self.post(player, player.last_act())
         self.others += [await feed.after(before) - start for feed, before in others]
 
     @property
@@ -140,7 +149,7 @@ class Party:
 
     async def trial(self, player: Player, back: bool = True) -> None:
         """Try a move, and take it back."""
-        if player.confirms():
+        if player.ended():
             await self.post(player, player.body("undo"))
         await self.post(player, player.move(self.rng))
         if back:

@@ -8,6 +8,7 @@ import os
 from millwright.arguments import BadInput
 from millwright.bots import ALSO, load_bot
 from millwright.service.datafile import NotOurs
+from millwright.service.reminders import BadPost
 from millwright.web import flags
 
 
@@ -26,3 +27,5 @@ def serve_command(args: argparse.Namespace) -> int:
         return serve(settings)
     except NotOurs as error:
         raise BadInput(f"{settings.data}: {error}") from None
+    except BadPost as error:
+        raise BadInput(str(error)) from None

@@ -15,7 +15,7 @@ from millwright.games.picture import Box, Panel, Part, asked, breadth, colour_in
 from millwright.kernel import LUCK
 from millwright.svg import XMLNS, Markup, el, short
 
-ORDER: Final = ("board", "mine", "market", "players")
+ORDER: Final = ("board", "mine", "topic", "market", "players")
 """The zones as they are packed."""
 
 EDGE: Final = 10.0
@@ -167,7 +167,7 @@ def standing_part(v: Any, subject: Subject) -> list[Part]:
     words = text("draw.standing" if v.agenda else "draw.final")
     box = (0.0, 0.0, wide - 2, HEAD + LINE * len(subject.standing) + 12)
     drawing = subject.look.panel("standing", box, words, *standing(subject.look, subject.standing, wide - 2))
-    return [Part("standing", "players", words, (-1, -1, wide, box[3] + 2), drawing)]
+    return [Part("standing", "players", words, (-1, -1, wide, box[3] + 2), lambda: drawing)]
 
 
 def standing(look: Look, rows: Score, wide: float) -> list[Markup]:

@@ -17,12 +17,16 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
-from millwright.catalogue import has_texts, text, text_or
+from millwright.catalogue import has_text, has_texts, text, text_or
 from millwright.games.draw import Look, Score, Subject, draw
 from millwright.games.emblem import house_emblem
+from millwright.games.figures import Figure
+from millwright.games.guide import Step
+from millwright.games.lessons import Lessons
 from millwright.games.picture import Part, sheet, text_part
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
+from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
 from millwright.svg import Markup
 
@@ -31,7 +35,8 @@ Translation = dict[str, dict[str, str]]
 
 
 Standing = Score
-"""The score by its parts: what each is called, and what every seat has of it, as far as one may know."""
+"""The score by its parts: what each is called, and what every seat has of it, as far as one may know. One of which no
+seat has anything is the heading of those that follow."""
 
 
 class Seen(Protocol):
@@ -54,6 +59,18 @@ V = TypeVar("V", bound=Seen)
 
 
 @dataclass(frozen=True)
+class Run:
+    """What a move of chance adds to a line that tells of several: `Red draws: Bury, Wigan.`"""
+
+    key: str  # of the text of such a line
+    seat: str  # whom it tells of, by name; nothing for nobody in particular
+    thing: str  # what the line lists; nothing if it only counts
+
+    def fits(self, other: Run | None) -> bool:
+        return other is not None and (self.key, self.seat) == (other.key, other.seat)
+
+
+@dataclass(frozen=True)
 class LogLine:
     """A line of the log, for one reader."""
 
@@ -61,6 +78,8 @@ class LogLine:
     chapter: bool = False  # whether a round, an era or the like begins with it
     seat: int = -1  # of whom it tells; -1 for nobody in particular
     things: tuple[str, ...] = ()  # ids of the drawn things that it is about
+    brief: tuple[str, ...] = ()  # what a short account of the turn says of it (see `service/recap.py`)
+    run: Run | None = None  # how the table tells it together with others like it (see `service/runs.py`)
 
     def plain(self) -> str:
         """As text that stands alone."""
@@ -68,6 +87,28 @@ class LogLine:
 
     def __str__(self) -> str:
         return self.plain()
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """An answer that a player may give before being asked: `words` of a record, with a number `{n}` or without."""
+
+    question: str  # the item's NAME; what the page says of it is `GAME.ahead.QUESTION` in the catalogue
+    words: str
+    low: int = 0
+    high: int = 0
+    lasting: bool = False  # whether it holds until the player takes it back
+
+    def answers(self) -> list[str]:
+        return [self.words.format(n=n) for n in range(self.low, self.high + 1)]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A thing that a player picks to put a move together: what it is called, and the ids that it is drawn by."""
+
+    label: str
+    things: tuple[str, ...]
 
 
 Wording = tuple[str, dict[str, object]]
@@ -100,6 +141,9 @@ class Game(Generic[F, S, V]):
     options: ClassVar[dict[str, tuple[str, ...]]] = {}  # the values that each may have, the usual one first
     earlier: ClassVar[dict[str, Translation]] = {}  # how options of earlier rules are called today
     kept: ClassVar[frozenset[str]] = frozenset()  # the options that only records and tables of earlier rules have
+
+    guide: ClassVar[tuple[Step, ...]] = ()  # the steps of a guided opening, for those who play it for the first time
+    lessons: ClassVar[Lessons | None] = None  # how to play, in short and with pictures
 
     # ---- what every game must say
 
@@ -174,12 +218,48 @@ class Game(Generic[F, S, V]):
         """What one seat reads of the events of a move."""
         return [self.say(s, event) for event in heard(events, seat)]
 
+    def table_log(self, s: S, events: list[Event], seat: int) -> list[LogLine]:
+        """The log as a table keeps it: also what is only told of several moves, as cards that others draw."""
+        quiet = [self.quiet_line(s, event) for event in heard(events, seat) if self.in_runs(self.happenings[event[0]])]
+        return [*[line for line in quiet if line], *self.log(s, events, seat)]
+
+    def quiet_line(self, s: S, event: Event) -> LogLine | None:
+        """An event that has a text for several and none for itself."""
+        row, numbers = self.happenings[event[0]], event[2:]
+        wording = self.event_wording(s, event)
+        run, key = self.run_of(s, row, numbers, wording), self.blanks_of(s, row, numbers, wording)[0]
+        if run is None or has_text(f"{self.id}.event.{key}"):
+            return None
+        return LogLine("", seat=self.seat_of(s, row, numbers), run=run)
+
+    def in_runs(self, row: Row[F]) -> bool:
+        """Whether events of a row may be told together: most are not, so that this is asked first."""
+        return has_text(f"{self.id}.run.{row.key}")
+
+    def run_of(self, s: Any, row: Row[F], numbers: Sequence[int], wording: Wording) -> Run | None:
+        """What an event adds to a line that tells of several, if there is a text for such a line."""
+        if not self.in_runs(row):
+            return None
+        key, blanks = self.blanks_of(s, row, numbers, wording)
+        if not has_text(f"{self.id}.run.{key}"):
+            return None
+        thing = text_or(f"{self.id}.run_thing.{key}", "", **blanks)
+        return Run(f"{self.id}.run.{key}", str(blanks.get("seat", "")), thing)
+
     def say(self, s: S, event: Event, /) -> LogLine:
         """An event as a line."""
         row, numbers = self.happenings[event[0]], event[2:]
-        words = self.words_of(s, "event", row, numbers, self.event_wording(s, event))
-        words = words or self.plain_words(s, row, numbers)
-        return LogLine(words, row.chapter, self.seat_of(s, row, numbers), self.things_of(s, row, numbers))
+        wording = self.event_wording(s, event)
+        words = self.words_of(s, "event", row, numbers, wording) or self.plain_words(s, row, numbers)
+        seat, things = self.seat_of(s, row, numbers), self.things_of(s, row, numbers)
+        brief, run = self.brief_of(s, row, numbers, wording), self.run_of(s, row, numbers, wording)
+        return LogLine(words, row.chapter, seat, things, brief, run)
+
+    def brief_of(self, s: Any, row: Row[F], numbers: Sequence[int], wording: Wording) -> tuple[str, ...]:
+        """What a short account of a turn says of an event: nothing of one that goes without saying."""
+        key, blanks = self.blanks_of(s, row, numbers, wording)
+        words = text_or(f"{self.id}.brief.{key}", "", **blanks)
+        return (words,) if words else ()
 
     def plain_words(self, s: Any, row: Row[F], numbers: Sequence[int]) -> str:
         """An event in a game without texts: its word and what it names, a seat first, as `red ships wine`."""
@@ -203,11 +283,16 @@ class Game(Generic[F, S, V]):
         """The catalogue's text of a row, its blanks filled by its kinds; nothing for a game without such texts."""
         if not has_texts(f"{self.id}.{table}"):
             return ""
+        key, blanks = self.blanks_of(s, row, numbers, wording)
+        return text(f"{self.id}.{table}.{key}", **blanks)
+
+    def blanks_of(self, s: Any, row: Row[F], numbers: Sequence[int], wording: Wording) -> tuple[str, dict[str, object]]:
+        """The key of a row's text, and what its blanks are filled with."""
         ending, more = wording
         known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if n >= 0 or kind.signed]
         endings = "".join([f"_{self.id_of(s, kind, n)}" for kind, n in known if kind.ending])
         blanks = {kind.name: self.name_of(s, kind, n) for kind, n in known if not kind.ending}
-        return text(f"{self.id}.{table}.{row.key}{ending}{endings}", **{**blanks, **more})
+        return f"{row.key}{ending}{endings}", {**blanks, **more}
 
     def seat_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> int:
         """The seat that a row tells of; -1 for nobody in particular."""
@@ -234,9 +319,41 @@ class Game(Generic[F, S, V]):
         """What the text of an offer has beyond its row."""
         return AS_DECLARED
 
-    def explain(self, s: S, move: Move, quote: Quote, /) -> str:
+    def label(self, view: V, move: Move, quote: Quote, /) -> str:
+        """A move as a page calls it, which shows beside it what it is about."""
+        return self.offer(view, move, quote)
+
+    def ahead(self, view: V, /) -> list[Ahead]:
+        """What the viewer may answer in advance."""
+        return []
+
+    def sealed(self, view: V, move: Move, quote: Quote, /) -> str:
+        """What a player is asked before an answer can no longer be taken back."""
+        return text("play.sealed", words=self.offer(view, move, quote))
+
+    def remark(self, view: V, moves: list[Move], /) -> str:
+        """A line about the choices that are left, where players would wonder; nothing if they would not."""
+        return ""
+
+    def closes(self, s: S | V, move: Move, /) -> bool:
+        """Whether a move says no more than that its player is done: several of them may be one click."""
+        return False
+
+    def explain(self, s: S | V, move: Move, quote: Quote, /) -> str:
         """Why a move is refused."""
         return quote.why.replace("_", " ")
+
+    def wish_wording(self, view: V, move: Move, /) -> Wording:
+        """What the text of a refused move has beyond its row."""
+        return AS_DECLARED
+
+    def more_reasons(self, view: V, move: Move, quote: Quote, /) -> list[str]:
+        """What else stands against a refused move, besides the reason of its quote."""
+        return []
+
+    def way_out(self, view: V, move: Move, quote: Quote, /) -> str:
+        """The nearest thing that would make a refused move possible, as a sentence; nothing if none is known."""
+        return ""
 
     def status(self, view: V, /) -> str:
         """The position in a line or two, for whoever decides."""
@@ -289,6 +406,14 @@ class Game(Generic[F, S, V]):
         ids = [f"{kind.drawn}-{kind.id(s.facts, s.table.seats, n)}" for kind, n in known]
         return tuple([name.replace("/", "-") for name in ids])
 
+    def hand(self, view: V, /) -> dict[str, str]:
+        """Drawn things that a click takes up, to see and say what is done with them: their names by id."""
+        return {}
+
+    def pieces(self, view: V, move: Move, /) -> tuple[Piece, ...]:
+        """What a player picks, one after the other, to say this move; nothing if it is said at once."""
+        return ()
+
     def emblem(self) -> list[Markup]:
         """What stands for the game on the pages around its tables."""
         return house_emblem()
@@ -307,6 +432,22 @@ class Game(Generic[F, S, V]):
 
     def standing(self, view: V, /) -> Standing:
         """The score by its parts, if the game ended now."""
+        return []
+
+    def account(self, view: V, start: V, events: list[Event], /) -> Standing:
+        """The score of a finished game by its parts, from all that the viewer saw at its start and has heard since."""
+        return self.standing(view)
+
+    def last_sight(self, view: V, start: V, events: list[Event], /) -> V:
+        """The view that a finished game is drawn from, where its end has cleared what players want to look at."""
+        return view
+
+    def verdict(self, view: V, /) -> str:
+        """What the rulebook says of the score of somebody who played alone."""
+        return ""
+
+    def strip(self, view: V, /) -> list[Figure]:
+        """A few figures of each player, to be seen at a glance."""
         return []
 
     def ranking(self, s: S, /) -> list[int]:
@@ -334,16 +475,31 @@ class Game(Generic[F, S, V]):
 
     # ---- what follows
 
-    def reason(self, s: S, move: Move, quote: Quote) -> str:
+    def reason(self, s: S | V, move: Move, quote: Quote) -> str:
         """Why a move is refused, in words: what is common to all games, then the game's own reasons."""
         common = quote.why in ("over", "not_asked", "unknown")
         return text(f"play.why.{quote.why}") if common else self.explain(s, move, quote)
+
+    def refusal(self, view: V, move: Move, quote: Quote) -> Refusal:
+        """A refused move for whoever wanted it, made of what that seat may know."""
+        reasons = dict.fromkeys([self.reason(view, move, quote), *self.more_reasons(view, move, quote)])
+        reason = text("play.also").join(reasons)
+        return Refusal(self.write(view, move), self.wish(view, move), reason, self.way_out(view, move, quote))
+
+    def wish(self, view: V, move: Move) -> str:
+        """A refused move in words, without its price, as the head of a line."""
+        words = self.words_of(view, "wish", self.verbs[move[0]], move[1:], self.wish_wording(view, move))
+        return words[:1].upper() + words[1:] if words else self.write(view, move)
 
     def question(self, view: V) -> str:
         """What is asked now, for whoever looks on."""
         if not view.agenda:
             return text("play.over")
         return text("play.luck_asked") if view.agenda[-1].waiting >> LUCK & 1 else self.ask(view)
+
+    def headline(self, view: V, /) -> str:
+        """The question on a page, which shows beside it what it is about."""
+        return self.question(view)
 
     def facts(self, own: Path | None = None) -> F:
         """The facts of an owner's file, or the standard ones, which are read once."""
@@ -361,7 +517,7 @@ class Game(Generic[F, S, V]):
             raise ValueError(f"{self.id} is for {', '.join(map(str, self.seats))} players, not {seats!r}")
         for key, value in options.items():
             if not self.allows(key, value):
-                raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words() or 'none'}")
+                raise ValueError(f"no option {key}={value}: {self.id} has {self.option_words(key)}")
 
     def today(self, version: str, key: str, value: str) -> str:
         """Today's word for an option's value by that version of the rules; "" is what was played if none was named."""
@@ -380,9 +536,10 @@ class Game(Generic[F, S, V]):
         """Whether there is such a table option, and this value of it."""
         return value in self.options.get(key, ())
 
-    def option_words(self) -> str:
-        """The options and their values, for messages."""
-        return ", ".join(f"{key} ({' or '.join(values)})" for key, values in self.options.items())
+    def option_words(self, key: str) -> str:
+        """For a message about an option that is not there: its values if only the value is wrong, else all by name."""
+        known = key in self.options
+        return f"{key} ({' or '.join(self.options[key])})" if known else ", ".join(self.options) or "none"
 
     def __repr__(self) -> str:
         return f"<{self.title}, rules {self.rules}, for {', '.join(map(str, self.seats))} players>"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
+from typing import Final
 
 from millwright.games.picture import Box, Line, Point, path, pattern, rect
 from millwright.svg import Markup, el, join, points
+
+FAR: Final = 150.0
+"""Farther than so much from all pins a sheet hardly gives way."""
 
 
 @dataclass(frozen=True)
@@ -18,9 +22,23 @@ class Chart:
     crop: Box  # what part of the coordinates it shows
     soft: float  # how close to straight lines its coasts are
     hill: str = "hill"  # what its hills are called
+    pins: tuple[tuple[Point, Point], ...] = ()  # coordinates that are pulled elsewhere on the sheet
 
     def at(self, x: float, y: float) -> Point:
-        """A place of the facts' coordinates on the sheet."""
+        """A place of the facts' coordinates on the sheet; what is near a pin follows it, as on a rubber sheet."""
+        here = self.flat(x, y)
+        if not self.pins:
+            return here
+        pulls = [(self.flat(*place), to) for place, to in self.pins]
+        near = [1 / (hypot(here[0] - was[0], here[1] - was[1]) ** 3 + 1e-6) for was, _ in pulls]
+        whole = sum(near) + FAR**-3
+        return (
+            here[0] + sum([n * (to[0] - was[0]) for n, (was, to) in zip(near, pulls, strict=True)]) / whole,
+            here[1] + sum([n * (to[1] - was[1]) for n, (was, to) in zip(near, pulls, strict=True)]) / whole,
+        )
+
+    def flat(self, x: float, y: float) -> Point:
+        """A place of the coordinates before anything is pulled."""
         (left, top, width, height), crop = self.frame, self.crop
         return left + (x - crop[0]) * width / crop[2], top + (y - crop[1]) * height / crop[3]
 

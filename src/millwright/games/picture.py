@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from textwrap import wrap
 from typing import Any, Final, Protocol
 
@@ -15,19 +17,39 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Part:
-    """A piece of the table page: a drawing of its own, so that a phone can lay out otherwise what a desk has wide."""
+    """A piece of the table page: a drawing of its own, so that a phone can lay out otherwise what a desk has wide.
+
+    It is drawn when it is shown: a public part is taken from another look at the same position if there was one.
+    """
 
     name: str  # the id of its element: "map", "card-3"
     zone: str  # where it lies on the page: one of ZONES
     title: str  # what it is called, for those who hear it
     box: Box  # its view box
-    drawing: Markup
+    draw: Callable[[], Markup]
+    public: bool = False  # whether it is the same for everybody who looks
+    folded: str = ""  # what a page tells of it while it is folded away; empty if it always lies open
+    shut: bool = False  # whether it is folded at first even where there is room
+
+    @cached_property
+    def drawing(self) -> Markup:
+        return self.draw()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.shown() == other.shown()
+
+    def __hash__(self) -> int:
+        return hash(self.shown())
+
+    def shown(self) -> tuple[object, ...]:
+        """What a page has of it."""
+        return self.name, self.zone, self.title, self.box, self.drawing, self.folded, self.shut
 
 
-ZONES: Final = ("board", "market", "mine", "players")
-"""The map or wheel; what everybody may take; what is the viewer's own; what everybody has."""
+ZONES: Final = ("board", "topic", "market", "mine", "players")
+"""The map or wheel; what a question is about; what everybody may take; what is the viewer's own; what everybody has."""
 
 
 # ---- a game without pictures
@@ -43,7 +65,7 @@ def text_part(name: str, words: str) -> Part:
     drawn = [write(18 + 8 * indent(line), 32 + 20 * n, line.strip(), "num", 15) for n, line in enumerate(lines)]
     wide = 36 + 8.5 * max([30, *[len(line) for line in lines]])
     box = (0.0, 0.0, wide, 20.0 * len(lines) + 32)
-    return Part("text", "board", name, around(box, 1), el("g", {}, rect(box, 6, "sheet"), *drawn))
+    return Part("text", "board", name, around(box, 1), lambda: el("g", {}, rect(box, 6, "sheet"), *drawn))
 
 
 def broken(line: str) -> list[str]:
@@ -104,8 +126,23 @@ def hatch(name: str, ground: str, ink: str) -> Markup:
 
 
 def breadth(words: str) -> float:
-    """How wide words are in type of size 1: bold in the broadest serif that we expect, plain in the broadest other."""
+    """How wide words are in plain type of size 1, in the broadest face that we expect."""
     return sum([0.92 if c in "MWmw&" else 0.37 if c in "fijlrtI-'.,:;() " else 0.6 for c in words])
+
+
+BOLD_WIDTHS: Final = {
+    0.36: "' .,’:;/|ijl", 0.45: "-ftIJ()–", 0.53: "r", 0.575: "szvy", 0.61: "xc", 0.655: "ea", 0.68: "ok",
+    0.71: "0123456789bdgpqL£FY", 0.73: "hnuZS", 0.755: "TPE", 0.78: "AVX", 0.81: "C", 0.845: "R−+×BG",
+    0.87: "wDKOQU", 0.91: "&N", 0.94: "H", 1.06: "m", 1.115: "MW",
+}  # fmt: skip
+"""Letters by their width in bold type of size 1, in the broadest serif that we expect: that of DejaVu."""
+
+BOLD_LETTERS: Final = {letter: width for width, letters in BOLD_WIDTHS.items() for letter in letters}
+
+
+def bold_breadth(words: str) -> float:
+    """How wide names on plates and cards are, so that they stay inside also where the first face is missing."""
+    return sum([BOLD_LETTERS.get(letter, 0.75) for letter in words])
 
 
 def clipped(words: str, size: float, width: float) -> str:

@@ -36,6 +36,10 @@ RETRY: Final = 2.0
 """Seconds until a bot's turn that could not be kept is tried again."""
 
 
+BREATH: Final = 0.15
+"""Seconds between turns of bots where people sit: each reaches the pages by itself, and is told at their own speed."""
+
+
 class Drivers:
     """One task for each table where bots are asked."""
 
@@ -78,9 +82,16 @@ class Drivers:
         """Let bots answer as long as one of them is asked."""
         try:
             while await self.drive_one(table):
-                await asyncio.sleep(self.house.pace if self.house.news.listeners[table] else 0)
+                await asyncio.sleep(self.pause(table))
         finally:
             del self.tasks[table]  # at once, so that no nudge falls between
+
+    def pause(self, table: str) -> float:
+        """After a bot's turn: none if nobody looks, the house's pace if people only watch."""
+        room = self.house.rooms.get(table)
+        if room is None or not self.house.news.listeners[table]:
+            return 0
+        return min(BREATH, self.house.pace) if has_people(room) else self.house.pace
 
     async def drive_one(self, table: str) -> bool:
         """One answer of one bot; whether there was something to do."""

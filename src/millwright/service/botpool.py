@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from millwright.bot import Opinion
 from millwright.kernel import Move
 from millwright.service.ranked import Ranked
 from millwright.service.timelimit import bounded, of_process
@@ -48,6 +49,9 @@ class BotRequest:
     seed: str
     decision: int  # its number in the game: each has a random stream of its own, whichever request it came with
     rank: int = PRESENT  # who waits for the answer: people first
+    why: bool = False  # whether it is to say why: then nothing is played, and it goes on in a world that it imagines
+    about: Move | None = None  # a move that it is to have an opinion of, too
+    most: int = 1  # decisions of which it is to say what it would do, if it is to say why
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,14 @@ class Limits:
     hard: float = 2.0  # a worker that has not answered by then hangs
     soft: float = 1.2  # no further decision is begun after this
     start: float = 15.0  # until a new worker is ready to be asked
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The moves of a seat; and of the first decision what the bot thinks, if it was asked."""
+
+    moves: list[Move]
+    opinions: list[Opinion]
 
 
 class Place:
@@ -70,8 +82,8 @@ class Place:
         self.killed = False
         self.closed = False
 
-    async def ask(self, request: dict[str, Any]) -> list[Move] | str:
-        """The moves, or the worker's word why there are none. The time begins when the worker is ready."""
+    async def ask(self, request: dict[str, Any]) -> Answer | str:
+        """The answer, or the worker's word why there are none. The time begins when the worker is ready."""
         async with self.lock:
             process = await self.ready()
             try:
@@ -166,6 +178,10 @@ class BotPool:
 
     async def answer(self, request: BotRequest) -> list[Move]:
         """The moves of the seat until somebody else is asked, or fewer if time was short, but at least one."""
+        return (await self.explained(request)).moves
+
+    async def explained(self, request: BotRequest) -> Answer:
+        """The same with what the bot thinks of it."""
         place, reply = await self.take(request.rank), None
         try:
             reply = await place.ask(self.worded(request))
@@ -207,7 +223,7 @@ class BotPool:
 # ---- lines to and from a worker
 
 
-async def asked(process: Process, request: dict[str, Any]) -> list[Move] | str:
+async def asked(process: Process, request: dict[str, Any]) -> Answer | str:
     await write(process, request)
     return understood(await read(process), request["id"])
 
@@ -233,15 +249,25 @@ async def read(process: Process) -> Any:
     raise BotFailed(GONE)
 
 
-def understood(reply: Any, number: int) -> list[Move] | str:
+def understood(reply: Any, number: int) -> Answer | str:
     """An answer, if it is one, and to this request. Whether its moves are on offer is for the table to say."""
     if isinstance(reply, dict) and reply.get("id") == number:
         if isinstance(reply.get("failed"), str):
             return str(reply["failed"])
         moves = reply.get("moves")
         if isinstance(moves, list) and moves and all(is_move(move) for move in moves):
-            return [(verb, a, b) for verb, a, b in moves]
+            return Answer([(verb, a, b) for verb, a, b in moves], opinions_in(reply.get("opinions", [])))
     raise BotFailed("the worker answers nonsense")
+
+
+def opinions_in(rows: Any) -> list[Opinion]:
+    """Move, worth and terms of each, as the worker wrote them."""
+    try:
+        if not all(is_move(move) for move, _, _ in rows):
+            raise ValueError
+        return [Opinion((a, b, c), float(n), tuple((str(k), float(x)) for k, x in t)) for (a, b, c), n, t in rows]
+    except (TypeError, ValueError):
+        raise BotFailed("the worker answers nonsense") from None
 
 
 def is_move(move: Any) -> bool:

@@ -16,8 +16,9 @@ from random import Random
 from time import monotonic
 from typing import Any, BinaryIO, Final
 
+from millwright.bot import Opinion
 from millwright.bots import BOTS, BadBot, SeatedBot
-from millwright.games.game import load_once
+from millwright.games.game import AnyGame, load_once
 from millwright.games.registry import GAMES, take_on
 from millwright.kernel import Move, offers, play, waiting
 from millwright.service.notices import one_line
@@ -38,26 +39,58 @@ def bot_of(game: str, name: str, seat: int, seats: int) -> SeatedBot:
     return SeatedBot(rules, name, seat, rules.seat_ids(rules.facts(), seats))
 
 
+def seated(request: dict[str, Any]) -> tuple[AnyGame, Any, SeatedBot]:
+    """The game, the position and the bot of a request."""
+    game, seat, own = GAMES[request["game"]], request["seat"], request["facts"]
+    s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
+    if seat not in waiting(s):
+        raise ValueError(f"seat {seat} is not asked")
+    return game, s, bot_of(game.id, request["bot"], seat, s.table.seats)
+
+
 def turn(request: dict[str, Any]) -> list[Move]:
     """What the seat does: one decision, and all that follow while nobody else is asked and there is time."""
     until = monotonic() + request["soft"]
-    game, seat, moves = GAMES[request["game"]], request["seat"], list[Move]()
-    own = request["facts"]
-    s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
-    bot = bot_of(game.id, request["bot"], seat, s.table.seats)
-    if seat not in waiting(s):
-        raise ValueError(f"seat {seat} is not asked")
+    game, s, bot = seated(request)
+    seat, moves = request["seat"], list[Move]()
     while not moves or (waiting(s) == [seat] and monotonic() < until):
-        rng = Random(f"{request['seed']}/{request['decision'] + len(moves)}")
-        moves.append(bot.choose(game.view(s, seat), offers(s, seat), rng))
+        moves.append(bot.choose(game.view(s, seat), offers(s, seat), stream(request, len(moves))))
         play(s, seat, moves[-1])
     return moves
+
+
+def explained(request: dict[str, Any]) -> tuple[list[Move], list[Opinion]]:
+    """What the seat would do, and why; the rest of its turn as far as the view tells, in a world imagined from it."""
+    until = monotonic() + request["soft"]
+    game, s, bot = seated(request)
+    seat, about = request["seat"], tuple(request["about"]) if request["about"] else None
+    view = game.view(s, seat)
+    opinions = bot.explain(view, offers(s, seat), stream(request, 0), about)
+    moves, world = [opinions[0].move], imagined(game, view, request["seed"])
+    play(world, seat, moves[0])
+    while waiting(world) == [seat] and monotonic() < until and len(moves) < request["most"]:
+        moves.append(bot.choose(game.view(world, seat), offers(world, seat), stream(request, len(moves))))
+        play(world, seat, moves[-1])
+    return moves, opinions
+
+
+def stream(request: dict[str, Any], number: int) -> Random:
+    """The random numbers of a decision."""
+    return Random(f"{request['seed']}/{request['decision'] + number}")
+
+
+def imagined(game: AnyGame, view: Any, seed: str) -> Any:
+    """The world in which a turn that is only explained goes on: it knows no more than the view."""
+    return game.imagine(view, Random(f"{seed}/world"))
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The moves, or why there are none, in one line."""
     try:
-        return {"id": request["id"], "moves": turn(request)}
+        if not request.get("why"):
+            return {"id": request["id"], "moves": turn(request)}
+        moves, opinions = explained(request)
+        return {"id": request["id"], "moves": moves, "opinions": [[one.move, one.worth, one.terms] for one in opinions]}
     except Exception as failure:
         traceback.print_exc()
         return {"id": request["id"], "failed": one_line(failure)[:200]}

@@ -8,9 +8,12 @@ out when the player confirms, and not before. Chance and other seats are never a
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
+from millwright.catalogue import text
 from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import (
     LUCK,
@@ -20,15 +23,20 @@ from millwright.kernel import (
     Quote,
     binding,
     heard,
+    luck_move,
+    offers,
     play_trusted,
     quote,
     quoted_offers,
     waiting,
 )
-from millwright.match import AnyMatch, find_move
+from millwright.match import AnyMatch, NoSuchMove, Refused, find_move
 
 WORLDS: Final = 4
 """So many other worlds are asked whether a move would end the same there."""
+
+MOST_CLOSING: Final = 20
+"""So many answers of chance and a player who is done may come before the turn is over."""
 
 Quoted = tuple[Move, Quote]
 """A move on offer, with its price."""
@@ -82,6 +90,11 @@ class Draft:
             return "over"
         return "luck" if LUCK in waiting(self.state) else "others"
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn goes on after what chance does now."""
+        return goes_on(self.state, self.seat)
+
     def offers(self) -> list[Quoted]:
         """What the seat may do now, each with its price: listed once for each position, whoever asks."""
         if not self.free:
@@ -92,18 +105,61 @@ class Draft:
 
     def find(self, words: str) -> Move:
         """The offer that words stand for; `Refused` with the reason if they stand for none."""
-        return find_move(self.game, self.state, self.seat, words, [move for move, _ in self.offers()])
+        moves = [move for move, _ in self.offers()]
+        try:
+            return find_move(self.game, self.state, self.seat, words, moves)
+        except NoSuchMove:
+            raise Refused(no_such_move(words, [self.game.write(self.state, move) for move in moves])) from None
 
     # ---- staging
 
-    def stage(self, move: Move) -> None:
-        """Try a move, and those after it that leave no choice; what was undone before is forgotten."""
+    def stage(self, move: Move, held: str = "") -> None:
+        """Try a move, and those after it that leave no choice; what was undone before is forgotten.
+
+        `held` is a drawn thing that the player has taken up before: it answers what is asked next, if it can.
+        """
         if not self.on_offer(move):
             raise Illegal(self.seat, move, quote(self.state, self.seat, move))
         self.put(Staged(move, True))
         self.undone.clear()
+        answers = self.moves_at(held) if held else []
+        if len(answers) == 1:
+            self.put(Staged(answers[0], False))
         while waiting(self.state) == [self.seat] and len(self.offers()) == 1:
             self.put(Staged(self.offers()[0][0], False))  # one way only, in the middle of a turn, is no decision
+
+    def moves_at(self, thing: str) -> list[Move]:
+        """The offers that are said by pointing at a thing."""
+        view = self.game.view(self.state, self.seat)
+        return [move for move, _ in self.offers() if thing in main_things(self.game.things(view, move))]
+
+    def closing(self) -> list[Move]:
+        """Moves that say no more than that the seat is done, up to the end of its turn; nothing if none lead there.
+
+        They are tried in a world that looks the same to the seat, so that nothing can be learnt from it.
+        """
+        if not any(self.game.closes(self.state, move) for move, _ in self.offers()):
+            return []
+        rng, found = Random("closing"), list[Move]()
+        s = self.game.imagine(self.game.view(self.state, self.seat), rng)
+        for _ in range(MOST_CLOSING):
+            if LUCK in waiting(s) and goes_on(s, self.seat):
+                play_trusted(s, LUCK, luck_move(s, rng))
+                continue
+            if self.seat not in waiting(s):
+                return found
+            ends = [move for move in offers(s, self.seat) if self.game.closes(s, move)]
+            if len(ends) != 1:
+                return []
+            play_trusted(s, self.seat, ends[0])
+            found += ends
+        return []
+
+    def finish(self) -> None:
+        """Say that the seat is done, as often as it takes, up to what chance does."""
+        for move in self.closing():
+            if self.on_offer(move):
+                self.stage(move)
 
     def on_offer(self, move: Move) -> bool:
         return any(move == one for one, _ in self.offers())
@@ -170,6 +226,25 @@ class Draft:
     def load(self, data: dict[str, Any]) -> None:
         self.undone = [staged(moves) for moves in data["undone"]]
         self.rebuild(self.match, staged(data["moves"]))
+
+
+def no_such_move(words: str, known: list[str]) -> str:
+    """What is said to whoever typed no move: what they may have meant, or the verbs that there are."""
+    meant, words = get_close_matches(words, known, 2, 0.6), words[:60]
+    if meant:
+        return text("web.did_you_mean", words=words, meant=text("web.or").join(meant))
+    return text("web.no_such_move", words=words, verbs=", ".join(dict.fromkeys(one.split()[0] for one in known)))
+
+
+def goes_on(s: Any, seat: int) -> bool:
+    """Whether a seat will be asked again in its turn, whatever chance and others do first."""
+    return any(item.waiting >> seat & 1 for item in s.agenda)
+
+
+def main_things(things: tuple[str, ...]) -> tuple[str, ...]:
+    """What a move is about above all: the first of its drawn things, and those like it that follow."""
+    kind = things[0].partition("-")[0] if things else ""
+    return tuple(takewhile(lambda thing: thing.partition("-")[0] == kind, things))
 
 
 def rows(moves: list[Staged]) -> list[list[int]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Protocol
 
 from millwright.bots import BOTS
 from millwright.catalogue import as_word, in_every_language, text, text_or
@@ -32,6 +33,44 @@ class Guests:
         self.called.setdefault(person, marked(name, mark))
         self.marks.setdefault(person, mark)
 
+    def rename(self, person: int, name: str, mark: int) -> None:
+        self.called[person], self.marks[person] = marked(name, mark), mark
+
+    def new_mark(self, person: int, name: str) -> int:
+        """The mark of somebody who takes another name: their old one is free."""
+        others = {one: called for one, called in self.called.items() if one != person}
+        return Guests(self.reserved, others).mark_for(person, name)
+
+
+class Seated(Protocol):
+    """A chair with whoever has it."""
+
+    @property
+    def person(self) -> int: ...
+    @property
+    def own_name(self) -> str: ...
+
+
+def seat_names(chairs: Sequence[Seated], guests: Guests) -> list[str]:
+    """What each seat's player is called: on a shared screen each has a name of their own."""
+    found: list[str] = []
+    for chair in chairs:
+        name = guests.called.get(chair.person, "")
+        found.append(chair.own_name or next(one for one in numbered(name) if not one or one not in found))
+    return found
+
+
+def numbered(name: str) -> Iterator[str]:
+    """Ann, Ann 2, Ann 3: those who share a screen and gave no names."""
+    yield name
+    yield from (f"{name} {number}" for number in count(2))
+
+
+def own_name(name: str, taken: Iterable[str]) -> str:
+    """The name of a player who shares a screen, with a mark if another one at the table is called so."""
+    others = frozenset(alike(one) for one in taken)
+    return marked(name, Guests(others).mark_for(0, name))
+
 
 def marked(name: str, mark: int) -> str:
     return name if mark == 1 else f"{name} ({mark})"
@@ -47,8 +86,13 @@ def reserved(game: AnyGame, seat_ids: Iterable[str]) -> frozenset[str]:
     bots, seats = list(BOTS[game.id]), list(seat_ids)
     found = [*bots, *seats]
     for _ in in_every_language():
-        found += [text("web.bot_name", bot=bot) for bot in bots] + [seat_name(seat) for seat in seats]
+        found += [name for bot in bots for name in (f"bot {bot}", bot_name(bot))] + [seat_name(seat) for seat in seats]
     return frozenset(alike(name) for name in found)
+
+
+def bot_name(bot: str) -> str:
+    """What players call a kind of bot: how well it plays."""
+    return text_or(f"web.bot.{bot}", text("web.bot_name", bot=bot))
 
 
 def seat_name(seat: str) -> str:

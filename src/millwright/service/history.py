@@ -34,12 +34,25 @@ class Entry:
         return self.told[LANGUAGE.get(), viewer]
 
 
+@dataclass(frozen=True)
+class Note:
+    """What happened that is no move: a seat was handed to a bot, a hint was asked for."""
+
+    number: int
+    seq: int  # after so many moves, as everybody may count them
+    kind: str  # its sentence is `web.note.KIND` of the catalogue
+    seat: int
+    values: tuple[tuple[str, str], ...]  # of the sentence
+    at: float
+
+
 @dataclass(frozen=True, eq=False)
 class LogPart:
     """Some moves of the log as one viewer reads them; a full part never changes again."""
 
     number: int
-    rows: tuple[tuple[int, int, tuple[LogLine, ...]], ...]  # the number of a move, whose it was, what is read of it
+    rows: tuple[tuple[int, LogLine], ...]  # the number of a move, and what is read of it
+    notes: tuple[Note, ...]  # what happened in between: each is read before the move after its `seq`
     full: bool
 
 
@@ -84,6 +97,6 @@ def told(match: AnyMatch) -> Told:
     for language in in_every_language():
         same: dict[tuple[LogLine, ...], tuple[LogLine, ...]] = {}  # most viewers read the same: it is kept once
         for viewer in [*range(match.seats), WATCHER]:
-            lines = tuple(match.told(viewer))
+            lines = tuple(match.game.table_log(match.state, match.state.events, viewer))
             found[language, viewer] = same.setdefault(lines, lines)
     return found

@@ -19,16 +19,21 @@ from weakref import WeakValueDictionary
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.match import Refused
-from millwright.service import chat, priority
+from millwright.service import chat, notes, prepared, priority
+from millwright.service.awaited import clock_of, wait_statements, waits_after
 from millwright.service.botdriver import Drivers
 from millwright.service.botpool import BotPool
+from millwright.service.days import Days
 from millwright.service.history import Progress
 from millwright.service.luck import new_seed
+from millwright.service.names import with_own_names
 from millwright.service.news import News
 from millwright.service.newtable import Pledges, Unpledged, best_bot, check_table, imagined, once_more, tidy_salt
 from millwright.service.people import People
 from millwright.service.priority import Look, Priorities
 from millwright.service.quarantine import BROKEN, HUNG, Quarantine, traced
+from millwright.service.reminders import Post
+from millwright.service.reviews import Reviews
 from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Refusal, Room, Stale
 from millwright.service.saved import (
     NewTable,
@@ -40,8 +45,9 @@ from millwright.service.saved import (
     progress_statements,
     table_statements,
 )
-from millwright.service.store import Statement, Store
+from millwright.service.store import Statement, Store, statements
 from millwright.service.store.errors import Conflict, Unkept
+from millwright.service.store.statements import drop_votes
 from millwright.service.threads import Hung, Threads
 
 T = TypeVar("T")
@@ -60,7 +66,9 @@ ANSWERS: Final = (Refused, Stale, NotYours, Unknown, Refusal)
 class House:
     """Everything that is going on."""
 
-    def __init__(self, store: Store, bots: BotPool, pace: float = 0.0, limit: float = LIMIT) -> None:
+    def __init__(
+        self, store: Store, bots: BotPool, pace: float = 0.0, limit: float = LIMIT, post: Post | None = None
+    ) -> None:
         self.store: Final = store
         self.bots: Final = bots
         self.pace: Final = pace  # seconds between the turns of bots, so that people can follow
@@ -73,13 +81,19 @@ class House:
         self.priorities: Final = Priorities()
         self.quarantine: Final = Quarantine()
         self.drivers: Final = Drivers(self)
+        self.post: Final = post or Post()
+        self.days: Final = Days(self, self.post)
+        self.reviews: Final = Reviews(self)
 
     async def start(self) -> None:
         await self.bots.start()
+        self.days.start()
 
     async def stop(self) -> None:
         """Let everybody go; what was answered is on the disk already."""
         self.news.dismiss()
+        await self.days.stop()
+        await self.reviews.stop()
         await self.drivers.stop()
         await self.bots.stop()
         self.threads.stop()
@@ -131,12 +145,18 @@ class House:
         public: bool,
         origin: Any = None,
         pledge: str | None = None,
+        clock: str = "",
+        hints: bool = True,
     ) -> str:
         """Lay out a table, with the luck that was pledged to its form; it begins as soon as nobody is missing."""
         check_table(game, chairs, options)
+        if clock and clock_of(clock) is None:
+            raise Refusal(text("web.no_such_table"))
+        chairs = with_own_names(game, chairs)
         number, seed = (None, new_seed()) if pledge is None else self.pledges.redeem(pledge)
         table = secrets.token_urlsafe(9)
-        laid = NewTable(table, game, options, host, secrets.token_urlsafe(16), public, seed, origin, number)
+        invite = secrets.token_urlsafe(16)
+        laid = NewTable(table, game, options, host, invite, public, seed, origin, number, clock, hints)
         try:
             await self.store.write(*table_statements(laid, chairs, time.time()))
         except Conflict:  # two forms with one pledge at once
@@ -163,6 +183,7 @@ class House:
             self.rooms.move_to_end(table)
             yield self.rooms[table]
         self.drivers.nudge(table)
+        self.reviews.nudge(table)
 
     def lock(self, table: str) -> asyncio.Lock:
         """One for each table; it lives as long as somebody has it or waits for it."""
@@ -221,15 +242,38 @@ class House:
 
     async def keep(self, room: Room, progress: Progress) -> None:
         """What was worked out becomes the present. A `Conflict` would mean a second server on the same file."""
-        statements = await self.at(room, progress_statements, room, progress, time.time())
-        await self.write(room, statements, lambda: room.enter(progress))
+        now = time.time()
+        waits = waits_after(room, progress, now)
+        votes = [seat for seat in waits if seat in room.votes]
+        kept = await self.at(room, progress_statements, room, progress, now)
+        kept += [*wait_statements(room, waits), *[drop_votes(room.id, seat) for seat in votes]]
 
-    async def write(self, room: Room, statements: list[Statement], enter: Callable[[], None]) -> None:
+        def enter() -> None:
+            room.enter(progress)
+            room.waits |= waits
+            for seat in votes:
+                del room.votes[seat]
+
+        await self.write(room, kept, enter)
+        await self.answer_in_advance(room)
+
+    async def answer_in_advance(self, room: Room) -> None:
+        """What a player has prepared is answered for them as soon as it is asked."""
+        if not any(room.prepared.values()):
+            return
+        found = await self.at(room, prepared.next_answer, room)
+        if found:
+            seat, question, progress = found
+            await self.write(room, *prepared.used(room, seat, question))
+            if progress:
+                await self.keep(room, progress)
+
+    async def write(self, room: Room, kept: list[Statement], enter: Callable[[], None]) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
 
         async def both() -> None:
             try:
-                await self.store.write(*statements)
+                await self.store.write(*kept)
             except Conflict:  # another server has written to the same file: what is on the disk counts
                 self.rooms.pop(room.id, None)
                 raise Stale from None
@@ -268,8 +312,9 @@ class House:
             await self.take_chair(room, seat, Chair(BOT, bot=bot), [])
 
     async def take_chair(self, room: Room, seat: int, chair: Chair, more: list[Statement]) -> None:
-        statements = [chair_statement(room.id, seat, chair), *more]
-        await self.write(room, statements, lambda: room.chairs.__setitem__(seat, chair))
+        await self.write(
+            room, [chair_statement(room.id, seat, chair), *more], lambda: room.chairs.__setitem__(seat, chair)
+        )
         await self.begin(room)
 
     async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
@@ -288,10 +333,11 @@ class House:
             finally:
                 self.news.tell(table, person)
 
-    async def confirm(self, table: str, seat: int, person: int, stamp: str) -> None:
+    async def confirm(self, table: str, seat: int, person: int, stamp: str, done: bool = False) -> None:
+        """Keep a turn on trial; `done` if its player also says with it that they are done."""
         async with self.room(table) as room:
             need_seat(room, seat, person)
-            await self.keep(room, await self.at(room, room.confirm, seat, stamp))
+            await self.keep(room, await self.at(room, room.finish if done else room.confirm, seat, stamp))
             self.news.tell(table)
 
     async def say(self, table: str, person: int, name: str, words: str) -> None:
@@ -303,11 +349,27 @@ class House:
     async def mute(self, table: str, person: int, number: int, muted: bool) -> None:
         await self.change(table, lambda room: chat.mute(room, person, number, muted))
 
+    async def note(self, table: str, kind: str, seat: int, **values: str) -> None:
+        """Something that everybody reads in the log. Whoever holds the table's lock writes `notes.note` along."""
+        await self.change(table, lambda room: notes.note(room, kind, seat, time.time(), **values))
+
     async def change(self, table: str, work: Callable[[Room], chat.Change]) -> None:
         """Something beside the game: worked out, kept, entered, told."""
         async with self.room(table) as room:
             await self.write(room, *work(room))
             self.news.tell(table)
+
+    async def delete(self, table: str, person: int) -> None:
+        """Away with a table, for its host, as long as no other person has a seat at a game that has begun."""
+        async with self.room(table) as room:
+            if not room.sole(person):
+                raise NotYours if person != room.host else Refusal(text("web.delete_others"))
+            try:
+                await self.write(room, statements.drop_table(table), lambda: None)
+            finally:
+                if self.store.table(table) is None:
+                    del self.rooms[table]
+                    self.news.tell(table)  # open pages find that there is nothing any more
 
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:
         """A new table from a position of another one, against bots: what the seat cannot know is drawn anew."""
@@ -332,7 +394,8 @@ class House:
             if not room.next:
                 chairs = [once_more(chair, person) for chair in room.chairs]
                 options = {key: value for key, value in room.options.items() if key not in room.game.kept}
-                new = await self.new_table(person, room.game.id, chairs, options, room.public)
+                kind, hints = room.game.id, room.hints_allowed
+                new = await self.new_table(person, kind, chairs, options, room.public, clock=room.clock, hints=hints)
                 row = self.store.table(new)
                 room.next = row["invite"] if row else ""
                 self.news.tell(table)

@@ -41,6 +41,10 @@ class News:
         """The same as long as somebody sees the same."""
         return self.versions.get((table, 0), 0), self.versions.get((table, person), 0)
 
+    def is_watching(self, table: str, person: int) -> bool:
+        """Whether somebody has a page of a table open."""
+        return any(listener.person == person for listener in self.listeners.get(table, ()))
+
     def dismiss(self, devices: list[str] | None = None) -> None:
         """Ask every open page to leave, or those of some devices."""
         for listener in [one for found in self.listeners.values() for one in found]:

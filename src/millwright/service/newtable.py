@@ -65,9 +65,9 @@ def best_bot(game: str) -> str:
 
 def once_more(chair: Chair, person: int) -> Chair:
     """Who sits there in another game; without a salt, since that is known by now."""
-    if chair.kind == PERSON and chair.person != person:
-        return Chair(OPEN)
-    return Chair(chair.kind, chair.person, chair.name, chair.bot)
+    if chair.kind == BOT and not chair.lent:
+        return Chair(BOT, bot=chair.bot)
+    return Chair(PERSON, person, chair.name, own_name=chair.own_name) if chair.person == person else Chair(OPEN)
 
 
 def imagined(room: Room, seq: int, seat: int) -> Any:

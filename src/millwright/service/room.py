@@ -9,15 +9,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from millwright.bot import Term
 from millwright.catalogue import LANGUAGE, text
-from millwright.games.game import AnyGame
+from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import LUCK, WATCHER, Move, play_trusted, waiting
 from millwright.match import AnyMatch, Refused
 from millwright.record import Pledge, Record, write_record
 from millwright.service.draft import Draft, Quoted
 from millwright.service.guests import Guests
-from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Progress
+from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress
 from millwright.service.luck import Luck, commitment
+from millwright.service.runs import told_together
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -27,7 +29,7 @@ WAITING: Final = "open"  # phases of a table: seats are free
 PLAYING: Final = "playing"
 OVER: Final = "over"
 
-LOOK_BACK: Final = 40
+LOOK_BACK: Final = 24
 """So many turns of the others are shown again at most."""
 
 
@@ -52,6 +54,45 @@ class Chair:
     name: str = ""
     bot: str = ""
     salt: str = ""
+    own_name: str = ""  # of a player who shares a screen; else the person's name counts
+    resigned: bool = False  # a bot has the seat for good, but everybody may know whose it was
+    invite: str = ""  # leads somebody into this very seat, as long as a bot has it
+
+    @property
+    def lent(self) -> bool:
+        """Whether a bot plays for somebody who may take the seat back."""
+        return self.kind == BOT and bool(self.person) and not self.resigned
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a bot would do in the place of a seat, and what speaks for it."""
+
+    stamp: str  # what the seat decided upon
+    words: str  # the move, in the notation of records
+    terms: tuple[Term, ...]
+    rest: dict[str, tuple[str, ...]]  # by language: what it would do then, to the end of the turn
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision of a finished game that a bot would have made otherwise."""
+
+    seq: int  # the number of the move
+    less: float  # by how much less it counts than the bot's
+    told: dict[str, tuple[str, str]]  # by language: what was done, and what the bot would have done
+    terms: tuple[Term, ...]  # of the bot's move
+    others: tuple[Term, ...]  # of the move that was made
+
+
+@dataclass(frozen=True)
+class Review:
+    """What the strongest bot of the house thinks of a seat's game."""
+
+    bot: str
+    done: int = 0  # it has come to this move
+    decisions: int = 0  # those that it could judge
+    judged: tuple[Judged, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -62,6 +103,36 @@ class Said:
     person: int
     words: str
     at: float
+
+
+@dataclass(frozen=True, eq=False)
+class PublicView:
+    """What a spectator may know of a position: the same object for everybody who looks at it."""
+
+    view: Any
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Consecutive moves of one seat, and what chance made of them."""
+
+    first: int  # the number of its first move
+    last: int
+    seat: int  # LUCK if nobody but chance has moved
+
+
+@dataclass(frozen=True)
+class Wait:
+    """How long a seat is awaited."""
+
+    since: float = 0.0  # nothing while it is not asked
+    used: float = 0.0  # seconds that its answers have taken so far
+    reminded: bool = False
+
+
+def players_asked(s: Any) -> list[int]:
+    """The seats that a position asks, without chance."""
+    return [seat for seat in waiting(s) if seat != LUCK]
 
 
 @dataclass(eq=False)
@@ -80,11 +151,20 @@ class Room:
     entries: list[Entry] = field(default_factory=list)
     checkpoints: list[Any] = field(default_factory=list)
     log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
+    public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
     chat: list[Said] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     guests: Guests = field(default_factory=Guests)  # whoever sits or speaks here
+    clock: str = ""  # how much time everybody has: a name of `awaited.CLOCKS`
+    waits: dict[int, Wait] = field(default_factory=dict)
+    votes: dict[int, dict[int, str]] = field(default_factory=dict)  # for whom somebody shall play: by seat and person
+    prepared: dict[int, dict[str, str]] = field(default_factory=dict)  # answers in advance: by seat and question
     next: str = ""  # the invitation to the game after this one, once somebody has asked for it
+    hints_allowed: bool = True
+    hints: dict[int, Hint] = field(default_factory=dict)  # by seat: what a bot would do, for that seat alone
+    reviews: dict[int, Review] = field(default_factory=dict)  # by seat, for whoever sits there alone
     stuck: str = ""  # why nothing goes on here: a key of the catalogue
 
     # ---- the match
@@ -140,8 +220,16 @@ class Room:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.person == person]
 
     def admits(self, person: int) -> bool:
-        """Players and the host; others where the table is open to watchers."""
-        return self.public or bool(person and (self.seats_of(person) or person == self.host))
+        """Players, whoever has left a seat to a bot, and the host; others where the table is open to watchers."""
+        return self.public or self.knows(person)
+
+    def knows(self, person: int) -> bool:
+        return bool(person) and person in (self.host, *[chair.person for chair in self.chairs])
+
+    def sole(self, person: int) -> bool:
+        """Whether the table is the host's alone: nobody else has a seat, or the game has not begun."""
+        others = [chair.person for chair in self.chairs if chair.person not in (0, person)]
+        return person == self.host and (not others or self.phase == WAITING)
 
     def free_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == OPEN]
@@ -149,10 +237,10 @@ class Room:
     def bots_asked(self) -> list[int]:
         if self.phase != PLAYING:
             return []
-        return [seat for seat in waiting(self.state) if seat != LUCK and self.chairs[seat].kind == BOT]
+        return [seat for seat in players_asked(self.state) if self.chairs[seat].kind == BOT]
 
     def asked(self) -> list[int]:
-        return [seat for seat in waiting(self.state) if seat != LUCK] if self.phase == PLAYING else []
+        return players_asked(self.state) if self.phase == PLAYING else []
 
     def asked_now(self, seat: int) -> bool:
         return seat in self.asked() and not self.stuck
@@ -187,6 +275,12 @@ class Room:
         draft = self.drafts.get(seat)
         return draft.state if draft and draft.moves else self.state
 
+    def seen_by_all(self, s: Any) -> PublicView:
+        """The position as a spectator has it before them, made once."""
+        if self.public_view is None or self.public_view[0] is not s:
+            self.public_view = s, PublicView(self.game.view(s, WATCHER))
+        return self.public_view[1]
+
     def offers(self, seat: int) -> list[Quoted]:
         """What a seat may do now, with its own moves on trial, each with its price."""
         return self.draft(seat).offers() if self.asked_now(seat) else []
@@ -218,28 +312,47 @@ class Room:
                 return n
         return 0
 
-    def turns_since(self, seat: int) -> list[int]:
-        """Where the turns of the others ended since a seat's own last move, chance included: to be shown in steps."""
-        movers = [entry.seat for entry in self.entries]
-        first = self.last_by(seat)
+    def turns_since(self, seat: int) -> list[Turn]:
+        """The turns of the others since a seat's own last move, chance included: to be shown one after the other."""
+        own = min(self.last_by(seat), self.shown)
         if self.seats == 1:  # alone, what chance does is all there is to see
-            moves = range(first + 1, self.shown + 1)
-            return [n for n in moves if self.entries[n - 1].lines(seat)][-LOOK_BACK:]
-        ends, turn, last = [], seat, self.shown
-        for n in range(first + 1, last + 1):
-            turn = movers[n - 1] if movers[n - 1] != LUCK else turn
-            after = movers[n] if n < last else None
-            if after not in (LUCK, turn):
-                ends.append(n)
-        return ends[-LOOK_BACK:]
+            moves = [n for n in range(own + 1, self.shown + 1) if self.entries[n - 1].lines(seat)]
+            return [Turn(n, n, LUCK) for n in moves[-LOOK_BACK:]]
+        return self.turns(own, self.shown, seat if own else LUCK)[-LOOK_BACK:]
+
+    def turns(self, after: int, last: int, mover: int = LUCK) -> list[Turn]:
+        """The turns after a move, up to another; what chance does first belongs to the mover before it."""
+        found: list[Turn] = []
+        for n in range(after + 1, last + 1):
+            seat = self.entries[n - 1].seat
+            if found and seat in (LUCK, found[-1].seat):
+                found[-1] = replace(found[-1], last=n)
+            else:
+                found.append(Turn(n, n, mover if seat == LUCK else seat))
+        return found
+
+    def turn_at(self, last: int) -> Turn | None:
+        """The turn that a move belongs to, as far as it had come then."""
+        seat = next((entry.seat for entry in reversed(self.entries[:last]) if entry.seat != LUCK), LUCK)
+        first = last
+        for n in range(last, 0, -1):
+            if self.entries[n - 1].seat not in (LUCK, seat):
+                break
+            first = n if self.entries[n - 1].seat == seat else first
+        return Turn(first, last, seat) if last else None
+
+    def lines_of(self, turn: Turn, viewer: int) -> tuple[LogLine, ...]:
+        """What a viewer has read of a turn."""
+        return tuple(line for entry in self.entries[turn.first - 1 : turn.last] for line in entry.lines(viewer))
 
     def log_part(self, viewer: int, number: int, last: int) -> LogPart:
         """A part of the log up to a move; a full one is made once."""
         key, first, end = (LANGUAGE.get(), viewer, number), number * PART, (number + 1) * PART
         if end <= last and key in self.log_parts:
             return self.log_parts[key]
-        entries = enumerate(self.entries[first : min(end, last)], first + 1)
-        part = LogPart(number, tuple((n, entry.seat, entry.lines(viewer)) for n, entry in entries), end <= last)
+        rows = told_together(self.entries, viewer, first, end, last)
+        notes = tuple(note for note in self.notes if first <= note.seq <= min(end - 1, last))
+        part = LogPart(number, rows, notes, end <= last)
         if part.full:
             self.log_parts[key] = part
         return part
@@ -252,12 +365,12 @@ class Room:
             raise Stale
         return self.draft(seat)
 
-    def stage(self, seat: int, words: str, stamp: str) -> None:
+    def stage(self, seat: int, words: str, stamp: str, held: str = "") -> None:
         """Try a move given in words; raises `Refused` with the reason, `Stale`, or does it."""
         draft = self.need_turn(seat, stamp)
         if not draft.free:
-            raise Stale
-        draft.stage(draft.find(words))
+            raise Refused(text("web.confirm_first"))
+        draft.stage(draft.find(words), held)
 
     def undo(self, seat: int, stamp: str) -> None:
         if not self.need_turn(seat, stamp).undo():
@@ -269,13 +382,24 @@ class Room:
 
     def confirm(self, seat: int, stamp: str) -> Progress:
         """The turn on trial for good, with what chance makes of it."""
-        draft = self.need_turn(seat, stamp)
+        return self.confirmed(self.need_turn(seat, stamp))
+
+    def finish(self, seat: int, stamp: str) -> Progress:
+        """The turn on trial for good, once its player has said that they are done: both in one."""
+        draft = self.need_turn(seat, stamp).copy()
+        draft.finish()
+        progress = self.confirmed(draft)
+        while more := Draft(seat, progress.match).closing():  # chance came before the last word
+            progress = self.ended(progress, seat, more[:1])
+        return progress
+
+    def confirmed(self, draft: Draft) -> Progress:
         if draft.empty or draft.free:
             raise Refused(text("web.unfinished"))
         progress = Progress(self.match)
         for move, before, after in draft.carried_out():
-            progress.reach(after, before.state.agenda[-1], seat, move)
-        return self.ended(progress, seat, [draft.held] if draft.held else [])
+            progress.reach(after, before.state.agenda[-1], draft.seat, move)
+        return self.ended(progress, draft.seat, [draft.held] if draft.held else [])
 
     # ---- what comes next
 
@@ -329,7 +453,7 @@ class Room:
     def record(self) -> Record:
         """The game as text: whole, so for a finished one only."""
         names = self.seat_ids()
-        players = {names[seat]: chair.name or chair.bot or "?" for seat, chair in enumerate(self.chairs)}
+        players = {names[seat]: chair.bot or chair.name or "?" for seat, chair in enumerate(self.chairs)}
         pledge = Pledge(self.commitment, self.luck.salts, None if self.state.agenda else self.seed)
         return replace(self.match.notes, name=self.id, players=players, luck=pledge)
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from millwright.games.registry import GAMES
-from millwright.kernel import mask_of, waiting
+from millwright.kernel import WATCHER, mask_of, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
-from millwright.service.guests import Guests, reserved
-from millwright.service.history import Progress
+from millwright.service.guests import Guests, alike, reserved, seat_names
+from millwright.service.history import Note, Progress
 from millwright.service.notices import one_line, tell
-from millwright.service.room import OVER, PERSON, PLAYING, WAITING, Chair, Room, Said
+from millwright.service.room import OVER, PLAYING, WAITING, Chair, Judged, Review, Room, Said, Wait
 from millwright.service.store import Statement, statements
 from millwright.service.store.errors import Damaged, Unkept
 from millwright.service.store.reading import Reading, Row
@@ -42,6 +42,8 @@ class NewTable:
     seed: str
     origin: Any  # the position it begins with, if that is not the start
     pledge: str | None  # the number of the pledge that its seed follows from: no other table can have it
+    clock: str = ""  # how much time everybody has
+    hints: bool = True  # whether players may ask a bot what it would do
 
 
 def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
@@ -49,13 +51,15 @@ def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Sta
     origin = json.dumps(game.dump(new.origin)) if new.origin else None
     table = statements.new_table(
         new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
-        new.public, new.seed, origin, WAITING, now, new.pledge,
+        new.public, new.seed, origin, WAITING, now, new.pledge, new.hints,
     )  # fmt: skip
-    return [table, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
+    clock = [statements.put_clock(new.id, new.clock)] if new.clock else []
+    return [table, *clock, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
 
 
 def chair_statement(table: str, seat: int, chair: Chair) -> Statement:
-    return statements.put_chair(table, seat, chair.kind, chair.person or None, chair.bot, chair.salt)
+    own = (chair.own_name, chair.resigned, chair.invite or None)
+    return statements.put_chair(table, seat, chair.kind, chair.person or None, chair.bot, chair.salt, *own)
 
 
 def newcomer(room: Room, person: int, mark: int) -> list[Statement]:
@@ -83,7 +87,20 @@ def progress_statements(room: Room, progress: Progress, now: float) -> list[Stat
         statements.put_position(table, seq + len(moves), position),
         statements.new_state(table, room.game.rules, json.dumps(room.options), phase, asked, result(room, s), now),
         *[statements.drop_draft(table, seat) for seat in {entry.seat for entry in progress.entries}],
+        *chapter_statements(table, progress),
     ]
+
+
+def chapter_statements(table: str, progress: Progress) -> list[Statement]:
+    """The round that has begun, if one has: as watchers read it, in every language."""
+    found = {
+        language: line.text
+        for entry in progress.entries
+        for (language, viewer), lines in entry.told.items()
+        for line in lines
+        if viewer == WATCHER and line.chapter
+    }
+    return [statements.new_chapter(table, json.dumps(found, ensure_ascii=False))] if found else []
 
 
 def result(room: Room, s: Any) -> str | None:
@@ -147,6 +164,11 @@ def bare(store: Reading, row: Row) -> Room:
     public, phase = bool(row["public"]), row["phase"]
     room = Room(row["id"], match, row["host"], row["invite"], public, row["seed"], chairs, phase=phase)
     room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
+    room.notes = spared(store, f"the notes of table {room.id}", lambda: load_notes(store, room.id), [])
+    spared(store, f"the clock of table {room.id}", lambda: load_days(store, room), None)
+    room.hints_allowed = bool(row["hints"])
+    nothing: dict[int, Review] = {}
+    room.reviews = spared(store, f"the reviews of table {room.id}", lambda: load_reviews(store, room.id), nothing)
     load_guests(store, room)
     if options is None or row["facts"] != facts.digest:
         room.stuck = "web.stuck_rules"
@@ -234,25 +256,81 @@ def spared(store: Reading, what: str, look: Callable[[], T], instead: T) -> T:
 
 def load_chairs(store: Reading, table: str) -> list[Chair]:
     rows = store.chairs(table)
-    return [Chair(row["kind"], row["person"] or 0, "", row["bot"], row["salt"]) for row in rows]
+    return [
+        Chair(
+            row["kind"], row["person"] or 0, "", row["bot"], row["salt"],
+            row["name"], bool(row["resigned"]), row["invite"] or "",
+        )
+        for row in rows
+    ]  # fmt: skip
 
 
 def load_chat(store: Reading, table: str) -> list[Said]:
     return [Said(row["n"], row["person"], row["words"], row["at"]) for row in store.chat(table)]
 
 
+def load_reviews(store: Reading, table: str) -> dict[int, Review]:
+    """One that cannot be read is not there, and can be asked for again."""
+    found: dict[int, Review] = {}
+    for seat, body in store.reviews(table).items():
+        try:
+            found[seat] = load_review(json.loads(body))
+        except UNREADABLE as error:
+            store.notices.say(f"table {table}: the review of seat {seat} cannot be read ({reason(error)})")
+    return found
+
+
+def load_review(data: dict[str, Any]) -> Review:
+    judged = [
+        Judged(one["seq"], one["less"], {key: (mine, best) for key, (mine, best) in one["told"].items()},
+               terms_in(one["terms"]), terms_in(one["others"]))
+        for one in data["judged"]
+    ]  # fmt: skip
+    return Review(data["bot"], data["done"], data["decisions"], tuple(judged))
+
+
+def terms_in(rows: list[list[Any]]) -> tuple[tuple[str, float], ...]:
+    return tuple([(str(key), float(amount)) for key, amount in rows])
+
+
+def load_notes(store: Reading, table: str) -> list[Note]:
+    return [load_note(row) for row in store.notes(table)]
+
+
+def load_days(store: Reading, room: Room) -> None:
+    """What play over days needs: the clock, who is awaited, votes, answers in advance."""
+    room.clock = store.clock(room.id)
+    room.waits = {row["seat"]: Wait(row["since"], row["used"], bool(row["reminded"])) for row in store.waits(room.id)}
+    for row in store.votes(room.id):
+        room.votes.setdefault(row["seat"], {})[row["person"]] = row["choice"]
+    for row in store.prepared(room.id):
+        room.prepared.setdefault(row["seat"], {})[row["question"]] = row["words"]
+
+
+def load_note(row: Row) -> Note:
+    try:
+        values = tuple((str(key), str(value)) for key, value in json.loads(row["words"]).items())
+    except (ValueError, AttributeError) as error:
+        raise Damaged(reason(error)) from None
+    return Note(row["n"], row["seq"], row["kind"], row["seat"], values, row["at"])
+
+
 def load_guests(store: Reading, room: Room) -> None:
     """What everybody is called: those with a mark as it was given to them, then the others as they come."""
-    guests = room.guests = Guests(reserved(room.game, room.seat_ids()))
-    seated = [chair.person for chair in room.chairs if chair.kind == PERSON]
+    own_names = [chair.own_name for chair in room.chairs if chair.own_name]
+    guests = room.guests = Guests(reserved(room.game, room.seat_ids()) | {alike(name) for name in own_names})
+    seated = [chair.person for chair in room.chairs if chair.person]
     people = [*seated, *[line.person for line in room.chat]]
     names = spared(store, f"the names at table {room.id}", lambda: store.names(people), dict.fromkeys(people, "?"))
     nothing: list[Row] = []
-    for row in spared(store, f"the marks at table {room.id}", lambda: store.guests(room.id), nothing):
-        guests.enter(row["person"], names.get(row["person"], ""), row["mark"])
+    rows = spared(store, f"the marks at table {room.id}", lambda: store.guests(room.id), nothing)
+    names |= {row["person"]: row["name"] for row in rows if row["name"]}
+    for row in rows:
         guests.muted |= {row["person"]} if row["muted"] else set()
+        if row["mark"]:
+            guests.enter(row["person"], names.get(row["person"], ""), row["mark"])
     for person in people:
         name = names.get(person, "")
         guests.enter(person, name, guests.mark_for(person, name))
-    for chair in room.chairs:
-        chair.name = guests.called[chair.person] if chair.kind == PERSON else ""
+    for chair, name in zip(room.chairs, seat_names(room.chairs, guests), strict=True):
+        chair.name = name

@@ -6,14 +6,37 @@ trial can be reached from it. The web gets views and words.
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
-from millwright.games.game import AnyGame, LogLine
-from millwright.kernel import WATCHER, Move, Quote, waiting
-from millwright.refusals import folded, summed_up
+from millwright.catalogue import LANGUAGE, text, text_or
+from millwright.games.game import Ahead, AnyGame, LogLine, Piece
+from millwright.games.guide import Lesson, lesson
+from millwright.kernel import WATCHER, Move, Quote
+from millwright.opinions import amount_of, why, why_rather
+from millwright.refusals import Refusal, told_once
+from millwright.service.awaited import ends_at
+from millwright.service.course import Course, course_of
+from millwright.service.draft import Draft, main_things
 from millwright.service.history import PART, LogPart
-from millwright.service.room import OVER, WAITING, Room, Said
+from millwright.service.lastturns import last_turns
+from millwright.service.prepared import ahead
+from millwright.service.room import (
+    OVER,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Chair,
+    Judged,
+    PublicView,
+    Room,
+    Said,
+    Wait,
+    players_asked,
+)
+from millwright.service.votes import CHOICES, may_vote, needed
 
 LOGGED: Final = 120
 """Moves that the log shows, and some more to fill a part; the replay has them all."""
@@ -29,14 +52,13 @@ class Choice:
     words: str
     label: str
     things: tuple[str, ...]
+    pieces: tuple[Piece, ...] = ()  # what is picked to say it, if it is not said at once
+    closes: bool = False  # whether it says no more than that its player is done
 
-
-@dataclass(frozen=True)
-class Barred:
-    """Moves that somebody might want and may not make, all for one reason."""
-
-    words: str
-    reason: str
+    @property
+    def at(self) -> tuple[str, ...]:
+        """The things where a click says it."""
+        return () if self.pieces else main_things(self.things)
 
 
 @dataclass(frozen=True)
@@ -48,6 +70,10 @@ class Sitter:
     name: str  # of a person
     bot: str
     mine: bool
+    left_by: str = ""  # for whom a bot plays: whoever has left the seat
+    resigned: bool = False  # ... for good
+    lent: bool = False  # ... and whether I may take it back
+    invite: str = ""  # to this very seat, for the host to pass on
 
 
 @dataclass(frozen=True)
@@ -58,6 +84,55 @@ class Trial:
     back: bool  # whether there is something to undo
     forth: bool  # ... and to redo
     barrier: str  # what confirming it brings; nothing as long as it goes on
+    question: str = ""  # what is asked before it is confirmed, if the game has words of its own for it
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """Somebody else who is asked, and what the viewer can do about it."""
+
+    seat: int
+    since: float  # 0 for a bot
+    ends: float  # when a clock runs down; 0 where there is none
+    votes: dict[str, int] | None  # for a replacement, by choice; None where the viewer may not vote
+    needed: int
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An answer that the viewer may give, or has given, in advance."""
+
+    ahead: Ahead
+    words: str  # what was given; nothing if none
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """What a bot would do in my place."""
+
+    choice: Choice
+    why: str
+    rest: tuple[str, ...]  # of the turn
+
+
+@dataclass(frozen=True)
+class Differs:
+    """A decision of mine that a bot would have made otherwise."""
+
+    at: int  # the position before it
+    less: str  # by how much mine counts less
+    mine: str
+    best: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a bot thinks of my game, or of as much of it as it has looked at."""
+
+    percent: int
+    decisions: int
+    differs: list[Differs]  # the largest difference first
 
 
 @dataclass(frozen=True)
@@ -69,6 +144,16 @@ class Spoken:
     words: str  # nothing if the host has removed it
     muted: bool  # whether whoever said it may speak no longer: for the host to know
     host: bool  # whether the host said it
+
+
+@dataclass(frozen=True)
+class TurnRead:
+    """A turn as one viewer read of it."""
+
+    first: int  # the number of its first move
+    last: int
+    seat: int
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True)
@@ -101,26 +186,41 @@ class Sight:
     sitters: list[Sitter]
     named: bool  # whether somebody looks whose name is known
     hosts: bool  # whether the host looks
+    known: bool  # whether it is the host, or somebody who has or had a seat
+    deletes: bool  # whether they may delete the table
+    muted: bool  # whether the host has muted whoever looks
     seat: int  # through whose eyes: a seat, or WATCHER
     next_seat: int | None  # the seat whose player should take the shared screen
     at: int | None  # the position looked back at; None for the present
     shown: int  # moves so far that everybody may know of
     view: Any  # None if the table is set aside: then nothing is asked of its rules
+    public: PublicView | None  # of the same position, if others may be looking at it too
     asked: list[int]
     my_turn: bool
     stamp: str  # what my decision is made upon
-    steps: list[int]  # where the turns of the others ended since my own last move
+    turns: list[TurnRead]  # those of the others since my own last move; looking back, the one that led here
     last_own: int
     last_others: int
     trial: Trial | None
+    hints: bool  # whether hints are allowed here
+    hint: Hinted | None
+    review: Reviewed | None  # of my own finished game, if I have asked for it
     choices: list[Choice]
-    marks: dict[str, list[Choice]]  # the choices by the main thing that each is about
+    marks: dict[str, list[Choice]]  # the choices by the main things that each is about
+    hand: dict[str, str]  # what a click takes up, by id: what it is called
+    finish: int  # how often one would have to say that one is done to end the turn: then it can be ended at once
+    remark: str  # about the choices
+    awaited: list[Awaited]
+    prepared: list[Prepared]
     outcome: Outcome | None  # once the game is over
+    course: Course | None  # how it went: at its end, and for whoever looks back
     log: list[LogPart]
+    last_turns: list[tuple[LogLine, ...]]  # by seat: what was heard of its last turn
     chat: list[Spoken]
     invite: str  # to this table, for whoever may pass it on or take a seat
     next: str  # to the game after this one
     proof: Proof
+    lesson: Lesson | None  # where a player is in the guided opening, if the game has one
 
     @property
     def plays(self) -> bool:
@@ -161,26 +261,52 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
     choices = [choice(room.game, view, *one) for one in room.offers(seat)] if my_turn else []
     return Sight(
         table=room.id, game=room.game, facts=room.facts, phase=room.phase, stuck=room.stuck,
-        sitters=sitters(room, person), named=bool(person), hosts=hosts, seat=seat, next_seat=next_seat, at=at,
-        shown=room.shown, view=view, asked=[] if s is None else asked_in(room, s, at), my_turn=my_turn,
-        stamp=room.stamp(seat) if my_turn else "", steps=room.turns_since(seat),
+        sitters=sitters(room, person), named=bool(person), hosts=hosts, known=room.knows(person),
+        deletes=room.sole(person), muted=person in room.guests.muted, seat=seat, next_seat=next_seat, at=at,
+        shown=room.shown, view=view, public=room.seen_by_all(s) if s and s is room.state else None,
+        asked=[] if s is None else asked_in(room, s, at), my_turn=my_turn,
+        stamp=room.stamp(seat) if my_turn else "", turns=turns_read(room, seat, at),
         last_own=min(room.last_by(seat), room.shown), last_others=room.last_by_others(seat),
-        trial=trial_of(room, seat) if my_turn else None, choices=choices, marks=marked(choices),
-        outcome=outcome_of(room) if now else None, log=log_of(room, seat, room.shown if at is None else at),
+        trial=trial_of(room, seat) if my_turn else None, hints=room.hints_allowed,
+        hint=hinted(room, seat, choices) if my_turn else None,
+        review=reviewed(room, seat) if now and plays else None, choices=choices, marks=marked(choices),
+        hand=taken_up(room.game, view, choices) if choices else {},
+        finish=len(room.draft(seat).closing()) if choices else 0,
+        remark=room.game.remark(view, [move for move, _ in room.offers(seat)]) if choices else "",
+        awaited=[awaited_at(room, one, person) for one in room.asked()] if now and s else [],
+        prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
+        outcome=outcome_of(room) if now else None, course=course_at(room, seat, now),
+        log=log_of(room, seat, room.shown if at is None else at),
+        last_turns=last_turns(room.entries[: room.shown if at is None else at], room.seats, seat),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
         invite=room.invite if plays or hosts or room.phase == WAITING else "", next=room.next if plays else "",
         proof=Proof(room.commitment, room.seed if room.phase == OVER else "", room.origin is None),
+        lesson=lesson_of(room, seat, view) if now else None,
     )  # fmt: skip
 
 
 def sitters(room: Room, person: int = 0) -> list[Sitter]:
     mine, chairs = room.seats_of(person), enumerate(zip(room.seat_ids(), room.chairs, strict=True))
-    return [Sitter(name, one.kind, one.name, one.bot, seat in mine) for seat, (name, one) in chairs]
+    return [sitter(name, one, person, seat in mine, person == room.host) for seat, (name, one) in chairs]
+
+
+def sitter(seat: str, chair: Chair, person: int, mine: bool, hosts: bool) -> Sitter:
+    if chair.kind == PERSON:
+        return Sitter(seat, PERSON, chair.name, "", mine)
+    lent = chair.lent and chair.person == person
+    invite = chair.invite if hosts else ""
+    return Sitter(seat, chair.kind, "", chair.bot, False, chair.name, chair.resigned, lent, invite)
+
+
+def turns_read(room: Room, seat: int, at: int | None) -> list[TurnRead]:
+    here = room.turn_at(at) if at is not None else None
+    found = room.turns_since(seat) if at is None else [here] if here else []
+    return [TurnRead(one.first, one.last, one.seat, room.lines_of(one, seat)) for one in found]
 
 
 def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
     """Who decides: for the present that is told by the position that everybody has, not by a turn on trial."""
-    return room.asked() if at is None else [seat for seat in waiting(s) if seat < room.seats]
+    return room.asked() if at is None else players_asked(s)
 
 
 def trial_of(room: Room, seat: int) -> Trial | None:
@@ -188,12 +314,75 @@ def trial_of(room: Room, seat: int) -> Trial | None:
     if draft is None or (draft.empty and not draft.undone):
         return None
     lines = tuple(line for one in draft.moves for line in one.lines)
-    return Trial(lines, not draft.empty, bool(draft.undone), "" if draft.free else draft.barrier)
+    barrier, question = ("", "") if draft.free else (draft.barrier, question_of(draft))
+    if barrier == "luck" and not (question or draft.goes_on):
+        barrier = "others"  # luck that only ends the turn, such as cards dealt after it, is not worth a word
+    return Trial(lines, not draft.empty, bool(draft.undone), barrier, question)
+
+
+def question_of(draft: Draft) -> str:
+    """What is asked before a turn is confirmed, in the game's own words: of a sealed answer, or of chance."""
+    game, s = draft.game, draft.state
+    if draft.held is not None:
+        return game.sealed(game.view(s, draft.seat), draft.held, s.agenda[-1].quote(s, draft.seat, draft.held))
+    return text_or(f"{game.id}.confirm.{s.agenda[-1].name().lower()}", "") if s.agenda else ""
+
+
+def awaited_at(room: Room, seat: int, person: int) -> Awaited:
+    wait, now = room.waits.get(seat, Wait()), time.time()
+    since = wait.since if room.chairs[seat].kind == PERSON else 0.0
+    given = list(room.votes.get(seat, {}).values())
+    votes = {choice: given.count(choice) for choice in CHOICES} if may_vote(room, seat, person, now) else None
+    return Awaited(seat, since, ends_at(room, seat), votes, needed(room, seat))
+
+
+def prepared_by(room: Room, seat: int, view: Any) -> list[Prepared]:
+    given = room.prepared.get(seat, {})
+    return [Prepared(one, given.get(one.question, "")) for one in ahead(room, seat, view)]
+
+
+def course_at(room: Room, seat: int, now: bool) -> Course | None:
+    """How the game went: for its end, and for whoever looks back."""
+    known = not room.stuck and (room.phase == OVER or (room.phase == PLAYING and not now))
+    return course_of(room, seat) if known else None
+
+
+def hinted(room: Room, seat: int, choices: list[Choice]) -> Hinted | None:
+    """The hint that was asked for, as long as the seat decides upon the same."""
+    hint = room.hints.get(seat)
+    if hint is None or hint.stamp != room.stamp(seat):
+        return None
+    best = next((choice for choice in choices if choice.words == hint.words), None)
+    return Hinted(best, why(room.game.id, list(hint.terms)), hint.rest[LANGUAGE.get()]) if best else None
+
+
+def reviewed(room: Room, seat: int) -> Reviewed | None:
+    review, game = room.reviews.get(seat), room.game.id
+    if review is None:
+        return None
+    largest = sorted(review.judged, key=lambda one: -one.less)
+    return Reviewed(100 * review.done // max(1, room.seq), review.decisions, [differs(game, one) for one in largest])
+
+
+def differs(game: str, one: Judged) -> Differs:
+    mine, best = one.told[LANGUAGE.get()]
+    why = why_rather(game, list(one.terms), list(one.others))
+    return Differs(one.seq - 1, amount_of(game, one.less), mine, best, why)
 
 
 def outcome_of(room: Room) -> Outcome | None:
     match = room.match
     return Outcome(match.scores, match.ranking, match.winners) if room.phase == OVER and not room.stuck else None
+
+
+def lesson_of(room: Room, seat: int, view: Any) -> Lesson | None:
+    """From the player's own view and own moves alone."""
+    if view is None or seat == WATCHER or room.phase != PLAYING or not room.game.guide:
+        return None
+    draft = room.drafts.get(seat)
+    tried = [one.move[0] for one in draft.moves] if draft else []
+    played = Counter([entry.move[0] for entry in room.entries if entry.seat == seat] + tried)
+    return lesson(room.game.guide, view, played)
 
 
 def log_of(room: Room, seat: int, last: int) -> list[LogPart]:
@@ -210,17 +399,27 @@ def spoken(room: Room, line: Said, hosts: bool) -> Spoken:
 def marked(choices: list[Choice]) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for one in choices:
-        for thing in one.things[:1]:
+        for thing in one.at:
             found.setdefault(thing, []).append(one)
     return found
 
 
+def taken_up(game: AnyGame, view: Any, choices: list[Choice]) -> dict[str, str]:
+    """What a click takes up: one's hand, and the pieces of moves that are put together."""
+    pieces = [piece for one in choices for piece in one.pieces]
+    return {thing: piece.label for piece in pieces for thing in piece.things} | game.hand(view)
+
+
 def choice(game: AnyGame, view: Any, move: Move, quote: Quote) -> Choice:
-    return Choice(game.write(view, move), game.offer(view, move, quote), game.things(view, move))
+    words, label, things = game.write(view, move), game.label(view, move, quote), game.things(view, move)
+    return Choice(words, label, things, game.pieces(view, move), game.closes(view, move))
 
 
-def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], list[Barred]]:
-    """What can be done at the first of these drawn things where anything could be, and what can't, with the reason."""
+def at_thing(room: Room, seat: int, things: list[str], held: str = "") -> tuple[list[Choice], list[Refusal]]:
+    """What can be done at the first of these drawn things where anything could be, and what can't, with the reason.
+
+    If something has been taken up before, what can be done with it comes alone.
+    """
     allowed = dict(room.offers(seat))
     if not allowed:
         return [], []
@@ -231,8 +430,16 @@ def at_thing(room: Room, seat: int, things: list[str]) -> tuple[list[Choice], li
         here = [move for move, names in about if thing in names]
         if here:
             can = [choice(game, view, move, allowed[move]) for move in here if move in allowed]
+            can = [one for one in can if held in one.things] or can
             barred = [move for move in here if move not in allowed]
-            told = [(game.write(s, move), game.reason(s, move, item.quote(s, seat, move))) for move in barred]
-            short = folded(summed_up(told, [one.words for one in can]))
-            return can, [Barred(words, reason) for words, reason in short]
+            return can, told_once([game.refusal(view, move, item.quote(s, seat, move)) for move in barred])
     return [], []
+
+
+def about_thing(room: Room, seat: int, things: list[str]) -> list[str]:
+    """Where nothing can be done: what the thing is for, and what is asked instead."""
+    kinds = ["-".join(thing.split("-")[:words]) for thing in things for words in (2, 1)]
+    told = [text_or(f"{room.game.id}.here.{kind}", "") for kind in kinds]
+    question = "" if room.stuck else room.game.headline(room.game.view(room.present(seat), seat))
+    now = text("web.idle", question=question) if question else text("web.nothing_here")
+    return [*[words for words in told if words][:1], now]

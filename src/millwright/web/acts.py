@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import secrets
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from millwright.service import hints, lists, names, prepared, seats, votes
+from millwright.service.chat import Change
 from millwright.service.newtable import best_bot
-from millwright.service.room import OVER, NotYours
+from millwright.service.room import OVER, NotYours, Room
 from millwright.web.painter import Person, may_look
 from millwright.web.site import BadRequest, Site, need, number, site_of
 
@@ -64,8 +68,8 @@ def seat_in(body: Body) -> int:
 
 async def act_play(site: Site, table: str, person: Person, body: Body) -> Body:
     words, stamp = " ".join(str(body.get("words", "")).lower().split()), str(body.get("stamp", ""))
-    seat = seat_in(body)
-    await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp))
+    seat, held = seat_in(body), str(body.get("held", ""))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp, held))
     return {}
 
 
@@ -83,6 +87,21 @@ async def act_redo(site: Site, table: str, person: Person, body: Body) -> Body:
 
 async def act_confirm(site: Site, table: str, person: Person, body: Body) -> Body:
     await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")))
+    return {}
+
+
+async def act_finish(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")), done=True)
+    return {}
+
+
+async def act_hint(site: Site, table: str, person: Person, body: Body) -> Body:
+    await hints.ask(site.house, table, seat_in(body), person.id, str(body.get("stamp", "")))
+    return {}
+
+
+async def act_review(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.reviews.ask(table, seat_in(body), person.id)
     return {}
 
 
@@ -139,8 +158,78 @@ async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:
     return {"go": f"/t/{await site.house.play_on(table, at, seat, person.id, person.name)}"}
 
 
+async def act_prepare(site: Site, table: str, person: Person, body: Body) -> Body:
+    """An answer in advance."""
+    seat, question, words = seat_in(body), str(body.get("question", "")), str(body.get("words", ""))
+    await site.house.change(table, lambda room: prepared.prepare(room, seat, person.id, question, words))
+    return {}
+
+
+async def act_vote(site: Site, table: str, person: Person, body: Body) -> Body:
+    """About somebody who does not come any more."""
+    seat, choice = whole(body, "seat", BadRequest), str(body.get("choice", ""))
+    await site.house.change(table, lambda room: votes.vote(room, seat, person.id, choice, time.time()))
+    return {}
+
+
+async def act_hand(site: Site, table: str, person: Person, body: Body) -> Body:
+    return await seat_change(site, table, person, body, seats.hand_over)
+
+
+async def act_back(site: Site, table: str, person: Person, body: Body) -> Body:
+    return await seat_change(site, table, person, body, seats.take_back)
+
+
+async def act_resign(site: Site, table: str, person: Person, body: Body) -> Body:
+    return await seat_change(site, table, person, body, seats.resign)
+
+
+SeatChange = Callable[[Room, int, int, float], Change]
+
+
+async def seat_change(site: Site, table: str, person: Person, body: Body, change: SeatChange) -> Body:
+    """One of my own seats changes hands; the page is then another one, so it is read anew."""
+    need(site.seating.allow(str(person.id)))
+    seat = seat_in(body)
+    await site.house.change(table, lambda room: change(room, seat, person.id, time.time()))
+    return {"go": f"/t/{table}"}
+
+
+async def act_offer(site: Site, table: str, person: Person, body: Body) -> Body:
+    """A link into a bot's seat: each time another one, and the one before is void."""
+    need(site.seating.allow(str(person.id)))
+    seat, invite = seat_in(body), secrets.token_urlsafe(16)
+    await site.house.change(table, lambda room: seats.offer(room, seat, person.id, invite))
+    return {}
+
+
+async def act_withdraw(site: Site, table: str, person: Person, body: Body) -> Body:
+    seat = seat_in(body)
+    await site.house.change(table, lambda room: seats.offer(room, seat, person.id, ""))
+    return {}
+
+
+async def act_rename(site: Site, table: str, person: Person, body: Body) -> Body:
+    need(site.naming.allow(str(person.id)))
+    await names.rename(site.house, person.id, str(body.get("name", "")))
+    return {}
+
+
+async def act_delete(site: Site, table: str, person: Person, body: Body) -> Body:
+    await site.house.delete(table, person.id)
+    return {"go": "/"}
+
+
+async def act_hide(site: Site, table: str, person: Person, body: Body) -> Body:
+    await lists.hide(site.house.store, table, person.id, True)
+    return {"go": "/"}
+
+
 Act = Callable[[Site, str, Person, Body], Awaitable[Body]]
 ACTS: Final[dict[str, Act]] = {
     "play": act_play, "undo": act_undo, "redo": act_redo, "confirm": act_confirm, "say": act_say, "bot": act_bot,
     "rematch": act_rematch, "fork": act_fork, "remove": act_remove, "mute": act_mute, "unmute": act_unmute,
+    "hand": act_hand, "back": act_back, "resign": act_resign, "offer": act_offer, "withdraw": act_withdraw,
+    "rename": act_rename, "delete": act_delete, "hide": act_hide, "finish": act_finish,
+    "prepare": act_prepare, "vote": act_vote, "hint": act_hint, "review": act_review,
 }  # fmt: skip

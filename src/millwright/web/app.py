@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Final
 
@@ -16,13 +17,14 @@ from starlette.routing import Route
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.match import Refused
+from millwright.service import lists, seats
 from millwright.service.house import House
 from millwright.service.newtable import Unpledged, check_table, tidy_salt
-from millwright.service.people import LinkGone
+from millwright.service.people import LONGEST_NAME, LinkGone, tidy
 from millwright.service.priority import Busy
 from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
-from millwright.service.sight import at_thing, invitation
+from millwright.service.sight import about_thing, at_thing, invitation
 from millwright.service.store.errors import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
@@ -31,8 +33,11 @@ from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
 from millwright.web.guard import Guard, TooLarge, TooSlow, refuse, wants_page
 from millwright.web.layout import plain_page
-from millwright.web.my_devices import me, revoke, sign_out, take_over
-from millwright.web.painter import Painted, Person, changes, may_look
+from millwright.web.learn import KEPT, drawn, learn_page
+from millwright.web.mail import confirm, mail
+from millwright.web.my_devices import me, rename, revoke, sign_out, take_over
+from millwright.web.newgame import Form
+from millwright.web.painter import Person, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.site import (
     UNKEPT,
@@ -67,10 +72,12 @@ def home_page(site: Site, person: Person, chosen: dict[str, str] | None = None) 
     """The home page; once more, with what was chosen, if its pledge could not be kept."""
     store = site.house.store
     mine = store.tables_of(person.id) if person.id else []
-    own = {one.id for one in mine}
-    lists = [[one for one in store.tables_in(phase) if one.id not in own] for phase in (WAITING, PLAYING, OVER)]
-    form = pages.Form(person.name, site.house.pledges.new(), chosen or {}, text("web.pledge_gone") if chosen else "")
-    return HTMLResponse(pages.home(form, mine, *lists), 422 if chosen else 200, headers=UNKEPT)
+    hidden = store.tables_of(person.id, hidden=True) if person.id else []
+    own = {one.id for one in [*mine, *hidden]}
+    open_to_all = [[one for one in store.tables_in(phase) if one.id not in own] for phase in (WAITING, PLAYING, OVER)]
+    found = [lists.cards(store, tables, person.id) for tables in (mine, hidden, *open_to_all)]
+    form = Form(person.name, site.house.pledges.new(), chosen or {}, text("web.pledge_gone") if chosen else "")
+    return HTMLResponse(pages.home(form, *found), 422 if chosen else 200, headers=UNKEPT)
 
 
 async def new(request: Request) -> Response:
@@ -78,37 +85,66 @@ async def new(request: Request) -> Response:
     site = site_of(request)
     need(site.creating.allow(address_of(request)))
     fields = await form(request)
-    game, kinds, options = wishes(fields)
-    check_table(game, [chair_of(kind, Person(0, ""), "") for kind in kinds], options)
+    game, wanted, options = wishes(fields)
+    check_table(game, [chair_of(one, Person(0, ""), "") for one in wanted], options)
     person, token, pledge = site.who(request), "", fields.get("pledge", "")
     try:
         site.house.pledges.redeem(pledge)
         person, token = await site.named(request, fields.get("name", ""))
-        chairs = [chair_of(kind, person, tidy_salt(fields.get("salt", ""))) for kind in kinds]
-        public = fields.get("public") == "yes"
-        table = await site.house.new_table(person.id, game, chairs, options, public, pledge=pledge)
+        chairs = [chair_of(one, person, tidy_salt(fields.get("salt", ""))) for one in wanted]
+        public, clock, hints = fields.get("public") == "yes", fields.get("clock", ""), fields.get("hints") != "no"
+        new_table = site.house.new_table
+        table = await new_table(person.id, game, chairs, options, public, pledge=pledge, clock=clock, hints=hints)
     except Unpledged:
         if not wants_page(request.headers, request.url.path):
             raise
         return signed_in(home_page(site, person, fields), request, token)
-    return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
+    guided = "#guide" if fields.get("guide") else ""
+    return signed_in(RedirectResponse(f"/t/{table}{guided}", 303), request, token)
 
 
-def wishes(fields: dict[str, str]) -> tuple[str, list[str], dict[str, str]]:
-    """The game, who sits where, and the options: the form has those of all games, each under its game's name."""
+Wanted = tuple[str, str]
+"""Who is to sit in a seat: `me`, `open` or a bot; and the name of a player who shares a screen."""
+
+
+def wishes(fields: dict[str, str]) -> tuple[str, list[Wanted], dict[str, str]]:
+    """The game, who sits where, and the options: the form has those of all games, each under its game's name.
+
+    It has a row for each seat there may be; those beyond the number of players do not count.
+    """
     game = fields.get("game", "")
     if game not in GAMES:
         raise Refusal(text("web.no_such_table"))
-    kinds = [fields.get(f"{game}.seat{seat}", "none") for seat in range(max(GAMES[game].seats))]
+    most = max(GAMES[game].seats)
+    players = min(most, number(fields.get(f"{game}.players")) or most)
+    rows = [(fields.get(f"{game}.seat{n}", "none"), fields.get(f"{game}.name{n}", "").strip()) for n in range(players)]
     start = f"{game}.option."
     options = {key.removeprefix(start): value for key, value in fields.items() if key.startswith(start)}
-    return game, [kind for kind in kinds if kind != "none"], options
+    return game, [row for row in rows if row[0] != "none"], options
 
 
-def chair_of(kind: str, person: Person, salt: str) -> Chair:
+def chair_of(wanted: Wanted, person: Person, salt: str) -> Chair:
+    kind, name = wanted
     if kind == "me":
-        return Chair(PERSON, person.id, person.name, "", salt)
+        return Chair(PERSON, person.id, person.name, "", salt, tidy(name, LONGEST_NAME) if name else "")
     return Chair(OPEN) if kind == "open" else Chair(BOT, bot=kind)
+
+
+async def mine(request: Request) -> Response:
+    """What somebody does with a table in their list: hide it, show it again, delete it."""
+    site = site_of(request)
+    person, fields = site.who(request), await form(request)
+    table, what = fields.get("table", ""), fields.get("do", "")
+    if not person.id:
+        raise NotYours
+    need(site.seating.allow(str(person.id)))
+    if what == "delete":
+        await site.house.delete(table, person.id)
+    elif what in ("hide", "show"):
+        await lists.hide(site.house.store, table, person.id, what == "hide")
+    else:
+        raise BadRequest
+    return RedirectResponse("/", 303)
 
 
 # ---- the table
@@ -146,22 +182,6 @@ async def position(request: Request) -> Response:
     return JSONResponse(list(painted.fragments.values()), headers=UNKEPT)
 
 
-async def moved(request: Request) -> Response:
-    """The drawn things that one move changed, as this viewer saw it."""
-    site, at = site_of(request), need_at(request)
-    need(site.looking.allow(address_of(request)))
-    if not at:
-        raise Unknown
-    before = await site.painter.paint(site.gaze(request, at - 1))
-    after = await site.painter.paint(site.gaze(request, at))
-    return JSONResponse(await site.house.threads.run(touched, before, after), headers=UNKEPT)
-
-
-def touched(before: Painted, after: Painted) -> list[str]:
-    zones = [name for name in after.fragments if name.startswith("zone-")]
-    return [thing for name in zones for thing, _ in changes(before, after, name)]
-
-
 async def stream(request: Request) -> Stream:
     """An ASGI application, which is all that Starlette asks of a response."""
     site = site_of(request)
@@ -187,11 +207,13 @@ async def thing(request: Request) -> Response:
     """What can be done at something drawn, and what can't and why."""
     site = site_of(request)
     gaze, names = site.gaze(request), request.query_params.get("ids", "").split(",")[:12]
+    held = request.query_params.get("held", "")
     async with site.painter.leave(gaze), site.house.room(gaze.table) as room:
         may_look(room, gaze.person)
         seat, _ = room.eye(gaze.person.id, gaze.wanted)
-        can, refused = await site.house.at(room, at_thing, room, seat, names)
-    return HTMLResponse(thing_card(can, refused), headers=UNKEPT)
+        can, refused = await site.house.at(room, at_thing, room, seat, names, held)
+        idle = [] if can or refused else await site.house.at(room, about_thing, room, seat, names)
+    return HTMLResponse(thing_card(can, refused, idle), headers=UNKEPT)
 
 
 async def record(request: Request) -> Response:
@@ -215,9 +237,10 @@ async def record(request: Request) -> Response:
 async def join(request: Request) -> Response:
     site = site_of(request)
     need(site.joining.allow(address_of(request)))
-    table = site.house.store.invited(request.path_params["invite"])
+    invite = request.path_params["invite"]
+    table = site.house.store.invited(invite)
     if table is None:
-        raise Unknown
+        return await take_over_bot(request, invite)
     person = site.who(request)
     async with site.house.room(table) as room:
         if person.id and room.seats_of(person.id):
@@ -232,6 +255,47 @@ async def join(request: Request) -> Response:
     person, token = await site.named(request, fields.get("name", ""))
     await site.house.sit(table, seat, person.id, person.name, fields.get("salt", ""))
     return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
+
+
+async def take_over_bot(request: Request, invite: str) -> Response:
+    """An invitation into the seat of a bot."""
+    site = site_of(request)
+    found = site.house.store.invited_seat(invite)
+    if found is None:
+        raise Unknown
+    (table, seat), person = found, site.who(request)
+    async with site.house.room(table) as room:
+        if person.id and room.knows(person.id):
+            return RedirectResponse(f"/t/{table}", 303)
+        seats.need_offer(room, seat, invite)  # before a stranger becomes a guest
+        page = pages.take_over_page(invitation(room), seat, person.name)
+    if request.method != "POST":
+        return HTMLResponse(page, headers=UNKEPT)
+    person, token = await site.named(request, (await form(request)).get("name", ""))
+    offer = (seat, invite, person.id, person.name, time.time())
+    await site.house.change(table, lambda room: seats.take_offer(room, *offer))
+    return signed_in(RedirectResponse(f"/t/{table}", 303), request, token)
+
+
+async def learn(request: Request) -> Response:
+    """How to play, and a first game."""
+    site = site_of(request)
+    need(site.looking.allow(address_of(request)))
+    game = GAMES.get(request.path_params["game"])
+    if game is None or game.lessons is None:
+        raise Unknown
+    need_file(site)
+    pledge = site.house.pledges.new()
+    return HTMLResponse(learn_page(game, game.lessons, site.who(request).name, pledge), headers=UNKEPT)
+
+
+async def learn_picture(request: Request) -> Response:
+    need(site_of(request).looking.allow(address_of(request)))
+    game, name = request.path_params["game"], request.path_params["name"]
+    found = await site_of(request).house.threads.run(drawn, game, name) if game in GAMES else None
+    if found is None:
+        raise Unknown
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": KEPT})
 
 
 async def rules(request: Request) -> Response:
@@ -316,12 +380,17 @@ ROUTES: Final = [
     Route("/t/{table}/replay", replay),
     Route("/t/{table}/at/{at}", table),
     Route("/t/{table}/at/{at}/parts", position),
-    Route("/t/{table}/moved/{at}", moved),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
+    Route("/mine", mine, methods=["POST"]),
     Route("/me", me, methods=["GET", "POST"]),
+    Route("/me/name", rename, methods=["POST"]),
     Route("/me/revoke", revoke, methods=["POST"]),
     Route("/me/out", sign_out, methods=["POST"]),
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
+    Route("/learn/{game}", learn),
+    Route("/learn/{game}/{name}.svg", learn_picture),
+    Route("/mail", mail, methods=["GET", "POST"]),
+    Route("/mail/{token}", confirm, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),
     Route("/static/{path:path}", static),

@@ -6,12 +6,15 @@ from typing import Final
 
 from millwright.catalogue import as_word, text, text_or
 from millwright.games.picture import inks
-from millwright.ranges import find_ranges, number_in, range_head
-from millwright.service.guests import seat_name
+from millwright.ranges import find_ranges, range_head
+from millwright.refusals import Refusal
+from millwright.service.guests import bot_name, seat_name
 from millwright.service.room import BOT, OVER, WAITING
-from millwright.service.sight import Barred, Choice, Sight, Sitter, Trial
+from millwright.service.sight import Choice, Sight, Sitter, Trial
 from millwright.svg import Markup, join
+from millwright.web.hint import hint, hint_button
 from millwright.web.html import Attrs, h
+from millwright.web.number import number_fields
 
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
@@ -37,7 +40,9 @@ def chair_name(sight: Sight, seat: int) -> str:
 
 def sitter_name(sitter: Sitter) -> str:
     if sitter.kind == BOT:
-        return text("web.bot_name", bot=sitter.bot)
+        bot = bot_name(sitter.bot)
+        kind = "resigned" if sitter.resigned else "for"
+        return text(f"web.stand_in.{kind}", bot=bot, name=sitter.left_by) if sitter.left_by else bot
     return sitter.name or text("web.free_seat")
 
 
@@ -54,7 +59,7 @@ def content(sight: Sight) -> list[Markup]:
     if sight.phase == WAITING:
         return [h("h2", {}, text("web.waiting_seats")), h("p", {}, text("web.waiting_help"))]
     if sight.phase == OVER:
-        return [h("h2", {}, text("web.over"))]
+        return []
     if sight.next_seat is not None:
         return curtain(sight, sight.next_seat)
     if not sight.my_turn:
@@ -68,7 +73,7 @@ def question(sight: Sight) -> Markup:
     """What is asked, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, sight.game.question(sight.view), " ", link)
+    return h("h2", {}, sight.game.headline(sight.view), " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -80,7 +85,6 @@ def curtain(sight: Sight, seat: int) -> list[Markup]:
     words = text("web.show_hand", seat=seat_word(sight, seat), name=chair_name(sight, seat))
     return [
         h("h2", {}, text("web.pass_screen", seat=seat_word(sight, seat))),
-        h("p", {}, text("web.pass_screen_help")),
         h("button", {"id": "reveal", "class": "main", "data-seat": seat, "style": seat_style(sight, seat)}, words),
     ]
 
@@ -94,10 +98,42 @@ def waiting_for(sight: Sight) -> list[Markup]:
 
 
 def asking(sight: Sight) -> list[Markup]:
-    found = [*whose(sight), question(sight), offered(sight.choices)]
+    remark = [h("p", {"class": "remark"}, sight.remark)] if sight.remark else []
+    ends = sight.finish == 1  # then being done and ending the turn are the same
+    listed = [choice for choice in sight.choices if not (ends and choice.closes)]
+    found = [
+        *whose(sight),
+        question(sight),
+        *remark,
+        *held_line(sight),
+        *hint(sight),
+        offered(listed),
+        *to_finish(sight),
+    ]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
+    found += hint_button(sight)
     return [*found, *([on_trial(sight.trial)] if sight.trial else [])]
+
+
+def held_line(sight: Sight) -> list[Markup]:
+    """What somebody has taken up and may do with it; the script shows the one that fits."""
+    if not sight.hand:
+        return []
+    keys = ("held", "held_more", "held_nothing")
+    lines = [h("span", {"class": key.replace("_", "-"), "hidden": True}, text(f"web.{key}")) for key in keys]
+    return [h("p", {"id": "held", "role": "status", "hidden": True}, h("b", {}), *lines)]
+
+
+def to_finish(sight: Sight) -> list[Markup]:
+    """The end of the turn, where nothing more has to be done: one click, and it is confirmed."""
+    if not sight.finish:
+        return []
+    attrs = {"id": "finish", "class": "main", "data-do": "finish", "style": seat_style(sight, sight.seat)}
+    return [
+        h("button", attrs, text("web.confirm.others"), key("c")),
+        h("p", {"class": "barrier hint"}, text("web.barrier.others")),
+    ]
 
 
 def whose(sight: Sight) -> list[Markup]:
@@ -126,7 +162,7 @@ def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
         *whose(sight),
-        h("h2", {}, text(f"web.confirm_title.{trial.barrier}")),
+        h("h2", {}, trial.question or text(f"web.confirm_title.{trial.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
         h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
         on_trial(trial),
@@ -142,13 +178,33 @@ def key(sign: str) -> Markup:
 
 
 def offered(choices: list[Choice]) -> Markup:
-    """A few as a list, rows of numbers as a field, many by groups."""
+    """A few as a list, rows of numbers as a field, many by groups; what says "no more" comes last."""
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
-    fields = [number_field(row) for row in ranges.values()]
-    if len(plain) <= FLAT:
-        return h("div", {"class": "offers"}, *fields, *numbered(plain))
-    return h("div", {"class": "offers"}, *fields, *grouped(plain))
+    fields = number_fields(choices)
+    rows = groups_of([*[one for one in plain if not quiet(one)], *[one for one in plain if quiet(one)]])
+    if len(rows) == 1 and plain[0].pieces:
+        return h("div", {"class": "offers"}, *picker(plain))
+    return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
+
+
+def groups_of(choices: list[Choice]) -> list[list[Choice]]:
+    """By their verb, if they are many; else each stands alone, but for those that are put together of pieces."""
+    few = len([choice for choice in choices if not choice.pieces]) <= FLAT
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        name = choice.words if few and not choice.pieces else verb_of(choice)
+        groups.setdefault(name, []).append(choice)
+    return list(groups.values())
+
+
+def verb_of(choice: Choice) -> str:
+    return choice.words.split()[0]
+
+
+def quiet(choice: Choice) -> bool:
+    """Whether it says "no more": a way out, not what one came for."""
+    return verb_of(choice) == "done"
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:
@@ -156,21 +212,15 @@ def numbered(choices: list[Choice]) -> list[Markup]:
 
 
 def offer_button(choice: Choice, sign: str) -> Markup:
-    attrs = {"class": "offer", "data-words": choice.words, "data-things": " ".join(choice.things) or None}
-    return h("button", attrs, *([key(sign)] if sign else []), h("span", {}, choice.label))
-
-
-def number_field(row: list[str]) -> Markup:
-    """One number out of many: a field with its limits."""
-    head, _, tail = range_head(row[0]).partition(" *")
-    low, high = number_in(row[0]), number_in(row[-1])
-    limits: Attrs = {"min": low, "max": high, "value": low, "type": "number", "inputmode": "numeric"}
-    words = text("web.number", verb=verb_name(head), rest=tail.strip(), low=low, high=high)
-    return h(
-        "form", {"class": "number", "data-head": head, "data-tail": tail},
-        h("label", {}, words, h("input", {"name": "number", "id": f"number-{head}{tail.replace(' ', '-')}", **limits})),
-        h("button", {"class": "main"}, verb_name(head)),
-    )  # fmt: skip
+    attrs: Attrs = {
+        "class": "offer quiet" if quiet(choice) else "offer",
+        "data-words": choice.words,
+        "data-things": " ".join(choice.things) or None,
+        "data-at": " ".join(choice.at) or None,
+        "data-pieces": " ".join("|".join(piece.things) for piece in choice.pieces) or None,
+        "hidden": bool(choice.pieces),  # until it is put together
+    }
+    return h("button", attrs, key(sign), h("span", {}, choice.label))
 
 
 def verb_name(word: str) -> str:
@@ -178,15 +228,11 @@ def verb_name(word: str) -> str:
     return text_or(f"web.verb.{word}", as_word(word))
 
 
-def grouped(choices: list[Choice]) -> list[Markup]:
-    """Many choices: by their verb, folded; what stands alone in its group is a button at once."""
-    groups: dict[str, list[Choice]] = {}
-    for choice in choices:
-        groups.setdefault(choice.words.split()[0], []).append(choice)
-    return [
-        fold(verb, row, sign_of(n)) if len(row) > 1 else offer_button(row[0], sign_of(n))
-        for n, (verb, row) in enumerate(groups.items(), 1)
-    ]
+def group(choices: list[Choice], sign: str) -> Markup:
+    """What stands alone is a button at once, all others are folded."""
+    if choices[0].pieces:
+        return fold(choices, sign, picker(choices))
+    return fold(choices, sign, numbered(choices)) if len(choices) > 1 else offer_button(choices[0], sign)
 
 
 def sign_of(number: int) -> str:
@@ -194,21 +240,38 @@ def sign_of(number: int) -> str:
     return str(number) if number <= 9 else ""
 
 
-def fold(verb: str, choices: list[Choice], sign: str) -> Markup:
-    count = h("span", {"class": "count"}, str(len(choices)))
-    title = h("summary", {}, *([key(sign)] if sign else []), verb_name(verb), " ", count)
-    return h("details", {"id": f"group-{verb}"}, title, *[offer_button(choice, "") for choice in choices])
+def fold(choices: list[Choice], sign: str, inside: list[Markup]) -> Markup:
+    """One group is open at a time: its choices have the number keys then."""
+    verb = verb_of(choices[0])
+    count = [] if choices[0].pieces else [" ", h("span", {"class": "count"}, str(len(choices)))]
+    title = h("summary", {}, key(sign), verb_name(verb), *count)
+    return h("details", {"id": f"group-{verb}", "name": "offers"}, title, *inside)
+
+
+def picker(choices: list[Choice]) -> list[Markup]:
+    """Choices that are put together: the pieces, and each choice as soon as its pieces are picked."""
+    pieces = {piece.label: piece for choice in choices for piece in choice.pieces}
+    buttons = [
+        h("button", {"class": "piece", "data-take": piece.things[0], "aria-pressed": "false"}, key(""), label)
+        for label, piece in pieces.items()
+    ]
+    row = h("p", {"class": "row", "role": "group", "aria-label": text("web.pieces")}, *buttons)
+    return [row, *[offer_button(choice, "") for choice in choices]]
 
 
 # ---- what can be done at one thing
 
 
-def thing_card(can: list[Choice], refused: list[Barred]) -> Markup:
-    """Shown where something was clicked."""
-    parts = numbered(can)
+def thing_card(can: list[Choice], refused: list[Refusal], idle: list[str]) -> Markup:
+    """Shown where something was clicked; `idle` is said where there is nothing to choose and nothing to refuse."""
+    parts = numbered([choice for choice in can if not choice.pieces])
     if refused:
-        rows = [h("li", {}, h("code", {}, one.words), " ", one.reason) for one in refused[:MOST_REASONS]]
+        rows = [refusal_row(one) for one in refused[:MOST_REASONS]]
         parts.append(h("ul", {"class": "reasons", "aria-label": text("web.why_not")}, *rows))
-    if not parts:
-        parts.append(h("p", {}, text("web.nothing_here")))
-    return join(parts)
+    return join([*parts, *[h("p", {}, words) for words in idle]])
+
+
+def refusal_row(one: Refusal) -> Markup:
+    """What cannot be done, why, and what would help."""
+    way_out = [" ", h("em", {"class": "way-out"}, one.way_out)] if one.way_out else []
+    return h("li", {}, h("b", {}, text("web.refused_wish", wish=one.wish)), " ", f"{one.reason}.", *way_out)

@@ -52,7 +52,11 @@ def add_flags(p: argparse.ArgumentParser) -> None:
     )
     p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
     p.add_argument(
-        "--pace", type=seconds, default=0.6, metavar="SECONDS", help="pause after each bot's turn (default: 0.6)"
+        "--pace",
+        type=seconds,
+        default=1.3,
+        metavar="SECONDS",
+        help="pause after each bot's turn where only bots play and somebody watches (default: 1.3)",
     )
     p.add_argument(
         "--keep",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from millwright.svg import Markup, join, value
+from millwright.svg import Markup, escape, value
 
 VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 """Elements that hold nothing and have no end tag; all others have one, even when they are empty."""
@@ -29,9 +29,16 @@ def h(tag: str, attrs: Attrs, *children: str) -> Markup:
         return Markup(head)
     if tag in RAW and not all(isinstance(child, Markup) for child in children):
         raise ValueError(f"<{tag}> takes markup only")
-    return Markup(f"{head}{join(children)}</{tag}>")
+    inside = "".join([child if isinstance(child, Markup) else unbroken(child) for child in children])
+    return Markup(f"{head}{inside}</{tag}>")
 
 
+def unbroken(words: str) -> Markup:
+    """Plain text. A line would break between a minus and its pound sign: what joins the two is not seen."""
+    return escape(words.replace("−£", "−\u2060£"))
+
+
+@lru_cache(maxsize=16384, typed=True)  # 1 is not True here
 def attribute(name: str, v: str | float | bool | None) -> str:
     """With a space before it: nothing for None and False, the bare name for True."""
     named(name)

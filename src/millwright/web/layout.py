@@ -11,8 +11,9 @@ from millwright.web.assets import SHEETS, address, modules
 from millwright.web.html import h
 
 
-def document(title: str, *body: Markup, style: str = "", script: str = "page.js") -> str:
-    """A whole page."""
+def document(title: str, *body: Markup, style: str = "", script: str = "page.js", soon: str = "") -> str:
+    """A whole page; `soon` is the script of the page that most likely comes next, fetched when there is time."""
+    later = [soon, *modules(soon)] if soon else []
     meta = [
         h("meta", {"charset": "utf-8"}),
         h("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
@@ -23,6 +24,7 @@ def document(title: str, *body: Markup, style: str = "", script: str = "page.js"
         *[h("link", {"rel": "stylesheet", "href": address(name)}) for name in SHEETS],
         *[h("link", {"rel": "modulepreload", "href": address(name)}) for name in modules(script)],
         h("script", {"type": "module", "src": address(script)}),
+        *[h("link", {"rel": "prefetch", "as": "script", "href": address(name)}) for name in later],
     ]
     whole = h(
         "html",
@@ -33,11 +35,10 @@ def document(title: str, *body: Markup, style: str = "", script: str = "page.js"
     return f"<!doctype html>{whole}"
 
 
-def plain_page(title: str, *body: Markup, style: str = "") -> str:
+def plain_page(title: str, *body: Markup, style: str = "", soon: str = "") -> str:
     """A page with the house's head line and a middle column."""
-    return document(
-        f"{title} · Millwright", top_line(), h("main", {"class": "column"}, *body), style=f"plain {style}".strip()
-    )
+    column = h("main", {"class": "column"}, *body)
+    return document(f"{title} · Millwright", top_line(), column, style=f"plain {style}".strip(), soon=soon)
 
 
 def top_line() -> Markup:
@@ -62,6 +63,14 @@ def copy_row(name: str, value: str, label: str) -> Markup:
     """A line that is to be copied, with a button that does it."""
     field = h("input", {"id": name, "readonly": True, "value": value, "aria-label": label})
     return h("p", {"class": "row"}, field, h("button", {"data-copy": name}, text("web.copy")))
+
+
+def only_here(address: str) -> list[Markup]:
+    """What is to be said of a link that leads to this machine only: how to make it useful."""
+    if not is_loopback(address):
+        return []
+    way = h("code", {}, "make play ARGS=--lan")
+    return [h("p", {"class": "notice"}, text("web.this_machine_only"), " ", way)]
 
 
 def is_loopback(address: str) -> bool:

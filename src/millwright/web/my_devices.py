@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from millwright.service import names
 from millwright.service.people import LinkGone
 from millwright.service.saved import Unknown
 from millwright.web import my_devices_page
@@ -29,7 +30,19 @@ async def me(request: Request) -> Response:
         token, ends = await site.house.people.make_link(person.id, site.token(request))
         fresh = (f"{site.origin(request)}/me/{token}", ends)
     devices, links = site.house.people.devices(person.id), site.house.people.links(person.id)
-    return HTMLResponse(my_devices_page.me_page(person.name, person.device, devices, links, fresh), headers=UNKEPT)
+    page = my_devices_page.me_page(
+        person.name, person.device, devices, links, fresh, mail=site.house.post.mail is not None
+    )
+    return HTMLResponse(page, headers=UNKEPT)
+
+
+async def rename(request: Request) -> Response:
+    """Another name, also where I play."""
+    site = site_of(request)
+    person = known(site, request)
+    need(site.naming.allow(str(person.id)))
+    await names.rename(site.house, person.id, (await form(request)).get("name", ""))
+    return RedirectResponse("/me", 303)
 
 
 async def revoke(request: Request) -> Response:

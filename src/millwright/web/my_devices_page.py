@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 
 from millwright.catalogue import text
-from millwright.service.people import Device, Link
+from millwright.service.people import LONGEST_NAME, Device, Link
 from millwright.svg import Markup
 from millwright.web.html import Attrs, h
-from millwright.web.layout import copy_row, is_loopback, plain_page
+from millwright.web.layout import copy_row, only_here, plain_page
 from millwright.web.tablepage import qr
+from millwright.web.times import ago
 from millwright.web.user_agent import device_name
 
 
-def me_page(name: str, own: str, devices: list[Device], links: list[Link], fresh: tuple[str, float] | None) -> str:
-    """A link to another device, with its address only when it was just made; and the devices, `own` among them."""
+def me_page(
+    name: str, own: str, devices: list[Device], links: list[Link], fresh: tuple[str, float] | None, mail: bool
+) -> str:
+    """My name; a link to another device, with its address only when it was just made; the devices, `own` among them."""
     return plain_page(
-        text("web.other_device"),
+        text("web.me"),
+        name_card(name),
+        *([h("p", {}, h("a", {"href": "/mail", "class": "button"}, text("web.mail.title")))] if mail else []),
         h("div", {"class": "card"}, *link_part(name, links, fresh)),
         h("div", {"class": "card devices", "id": "devices"}, *device_part(own, devices)),
     )
+
+
+def name_card(name: str) -> Markup:
+    attrs: Attrs = {"name": "name", "value": name, "required": True, "maxlength": LONGEST_NAME, "id": "name"}
+    field = h("input", {**attrs, "autocomplete": "nickname", "aria-label": text("web.your_name")})
+    return h(
+        "form", {"method": "post", "action": "/me/name", "class": "card", "id": "my-name"},
+        h("h1", {}, text("web.my_name")), h("p", {}, text("web.my_name_help")),
+        h("p", {"class": "row"}, field, h("button", {"class": "main"}, text("web.seating.rename_yes"))),
+    )  # fmt: skip
 
 
 # ---- links
 
 
 def link_part(name: str, links: list[Link], fresh: tuple[str, float] | None) -> list[Markup]:
-    words = [h("h1", {}, text("web.other_device")), h("p", {}, text("web.other_device_help", name=name))]
+    words = [h("h2", {}, text("web.other_device")), h("p", {}, text("web.other_device_help", name=name))]
     way = personal_link(*fresh) if fresh else [link_form()]
     open_ones = [h("li", {}, link_row(link)) for link in links]
     listed = [h("h2", {}, text("web.open_links")), h("ul", {"class": "rows"}, *open_ones)] if links else []
@@ -41,7 +55,7 @@ def link_form() -> Markup:
 
 def personal_link(address: str, ends: float) -> list[Markup]:
     return [
-        *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
+        *only_here(address),
         copy_row("personal", address, text("web.personal_link")),
         h("div", {"class": "qr"}, qr(address)),
         h("p", {}, text("web.link_works"), " ", clock(ends), "."),
@@ -101,19 +115,6 @@ def times(device: Device) -> str:
     came = text("web.device_came", when=ago(device.came))
     seen = text("web.device_seen", when=ago(device.seen)) if device.seen else text("web.device_unseen")
     return f"{came} · {seen}"
-
-
-def ago(then: float) -> str:
-    """How long something is past, in round numbers."""
-    minutes = int(max(0.0, time.time() - then)) // 60
-    if minutes < 1:
-        return text("web.ago.now")
-    if minutes < 60:
-        return text("web.ago.minutes", count=minutes)
-    if minutes < 24 * 60:
-        return text("web.ago.hours", count=minutes // 60)
-    days = minutes // (24 * 60)
-    return text("web.ago.yesterday") if days == 1 else text("web.ago.days", count=days)
 
 
 def clock(when: float) -> Markup:

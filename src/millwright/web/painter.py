@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE
@@ -15,7 +15,7 @@ from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
 from millwright.service.sight import look
-from millwright.web.diff import Node, changed, parse
+from millwright.web.diff import Comparer
 from millwright.web.tablepage import Fragments, Frame, fragments, frame_of, revision, table_page
 
 KEPT: Final = 200
@@ -49,12 +49,6 @@ class Painted:
     frame: Frame
     fragments: Fragments
     rev: str
-    trees: dict[str, Node] = field(default_factory=dict)
-
-    def tree(self, name: str) -> Node:
-        if name not in self.trees:
-            self.trees[name] = parse(self.fragments[name])
-        return self.trees[name]
 
 
 class Painter:
@@ -63,6 +57,7 @@ class Painter:
     def __init__(self, house: House) -> None:
         self.house: Final = house
         self.drawings: Final[Recent[tuple[Any, ...], tuple[tuple[int, int], Painted]]] = Recent(KEPT)
+        self.comparer: Final = Comparer()
         self.messages: Final[Recent[tuple[str, str], asyncio.Task[bytes]]] = Recent(KEPT)
 
     async def paint(self, gaze: Gaze) -> Painted:
@@ -122,14 +117,14 @@ class Painter:
             raise
 
     async def compared(self, old: Painted | None, new: Painted) -> bytes:
-        news = await self.house.threads.run(differences, old, new)
+        news = await self.house.threads.run(differences, self.comparer, old, new)
         return f"id: {new.rev}\ndata: {json.dumps(news)}\n\n".encode()
 
 
 def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
-    """Strangers all see the same; whoever plays, or is the host, sees their own."""
+    """Strangers all see the same; whoever plays, or has played, or is the host, sees their own."""
     person = gaze.person.id
-    own = person if person and (room.seats_of(person) or person == room.host) else 0
+    own = person if room.knows(person) else 0
     return gaze.table, own, room.eye(person, gaze.wanted), gaze.at, gaze.origin, LANGUAGE.get()
 
 
@@ -139,21 +134,11 @@ def draw(room: Room, gaze: Gaze) -> Painted:
     return Painted(frame_of(sight), found, revision(found))
 
 
-def differences(old: Painted | None, new: Painted) -> list[str]:
+def differences(comparer: Comparer, old: Painted | None, new: Painted) -> list[str]:
     if old is None:
         return list(new.fragments.values())
-    return [markup for name in new.fragments for _, markup in changes(old, new, name)]
-
-
-def changes(old: Painted, new: Painted, name: str) -> list[tuple[str, str]]:
-    """The elements of one fragment that differ."""
-    before, after = old.fragments[name], new.fragments[name]
-    if before == after:
-        if name in old.trees:
-            new.trees[name] = old.trees[name]
-        return []
-    found, new.trees[name] = changed(before, old.tree(name), after)
-    return found
+    pairs = [(old.fragments[name], markup) for name, markup in new.fragments.items()]
+    return [markup for before, after in pairs for _, markup in comparer.changes(before, after)]
 
 
 def may_look(room: Room, person: Person) -> None:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from millwright.catalogue import text
-from millwright.games.game import LogLine
+from millwright.catalogue import remembered, text
+from millwright.games.game import LogLine, Standing
 from millwright.games.picture import mark
-from millwright.kernel import LUCK
-from millwright.service.history import LogPart
+from millwright.service.history import LogPart, Note
 from millwright.service.room import OPEN, OVER, WAITING
-from millwright.service.sight import Outcome, Sight, Spoken
+from millwright.service.sight import Sight, Spoken
 from millwright.svg import Markup, el
 from millwright.web.decide import chair_name, seat_style, seat_word
-from millwright.web.html import h
-from millwright.web.layout import copy_row, is_loopback
+from millwright.web.html import Attrs, h
+from millwright.web.layout import copy_row, is_loopback, only_here
 
 
+@cache
 def sign(seat: int) -> Markup:
     """A seat's mark: disc, triangle, square, diamond, cross."""
     return el(
@@ -44,31 +45,12 @@ def band_words(sight: Sight) -> str:
         return text("web.band.over")
     if sight.my_turn:
         return text("web.band.mine")
-    return text("web.band.others")
+    return text("web.band.others" if sight.plays else "web.band.watching")
 
 
 def stretch(sight: Sight, seat: int) -> Markup:
     name = f"{seat_word(sight, seat)} · {chair_name(sight, seat)}"
     return h("span", {"class": "stretch", "style": seat_style(sight, seat)}, sign(seat), name)
-
-
-# ---- who sits where
-
-
-def people(sight: Sight) -> Markup:
-    rows = [person_row(sight, seat) for seat in range(len(sight.sitters))]
-    return h("ul", {"id": "people", "aria-label": text("web.people")}, *rows)
-
-
-def person_row(sight: Sight, seat: int) -> Markup:
-    state = text("web.you") if sight.sitters[seat].mine else text("web.asked") if seat in sight.asked else ""
-    attrs = {"class": "asked" if seat in sight.asked else None, "style": seat_style(sight, seat)}
-    return h(
-        "li", attrs,
-        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
-        h("span", {"class": "who"}, chair_name(sight, seat)),
-        h("span", {"class": "state"}, state),
-    )  # fmt: skip
 
 
 # ---- the score so far
@@ -79,24 +61,47 @@ def standing(sight: Sight) -> Markup:
     rows = sight.game.standing(sight.view) if sight.view and sight.phase != WAITING else []
     if not rows:
         return h("section", {"id": "standing", "hidden": True})
-    head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(len(sight.sitters))])
-    body = [score_row(label, values, n == len(rows) - 1) for n, (label, values) in enumerate(rows)]
     title = text("web.final" if not sight.view.agenda else "web.standing")
-    table = h("table", {}, h("thead", {}, head), h("tbody", {}, *body))
-    return h("section", {"id": "standing"}, h("h3", {}, title), h("div", {"class": "scroll", "tabindex": "0"}, table))
+    return h("section", {"id": "standing"}, h("h3", {}, title), score_table(sight, rows))
+
+
+MANY: Final = 4
+"""So many columns have room for signs, not for names."""
+
+
+def score_table(sight: Sight, rows: Standing) -> Markup:
+    """A row for each part, a column for each player."""
+    head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(len(sight.sitters))])
+    body = [
+        score_row(label, values, n == len(rows) - 1) if values else score_heading(label, len(sight.sitters))
+        for n, (label, values) in enumerate(rows)
+    ]
+    many = len(sight.sitters) >= MANY
+    table = h("table", {"class": "scores many" if many else "scores"}, h("thead", {}, head), h("tbody", {}, *body))
+    return h("div", {"class": "scroll", "tabindex": "0"}, table)
 
 
 def score_head(sight: Sight, seat: int) -> Markup:
     return h(
         "th",
         {"scope": "col", "style": seat_style(sight, seat)},
-        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+        h("span", {"class": "chip"}, sign(seat), h("span", {}, seat_word(sight, seat))),
     )
 
 
 def score_row(label: str, values: list[int | None], total: bool) -> Markup:
+    return number_row(label, tuple(values), total)
+
+
+@remembered
+def number_row(label: str, values: tuple[int | None, ...], total: bool) -> Markup:
     cells = [h("td", {}, "?" if value is None else str(value).replace("-", "−")) for value in values]
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
+
+
+def score_heading(label: str, seats: int) -> Markup:
+    """What the rows below have in common."""
+    return h("tr", {"class": "heading"}, h("th", {"scope": "colgroup", "colspan": seats + 1}, label))
 
 
 # ---- the log
@@ -115,21 +120,36 @@ KEPT: Final[WeakKeyDictionary[LogPart, Markup]] = WeakKeyDictionary()
 def log_part(sight: Sight, part: LogPart) -> Markup:
     found = KEPT.get(part)
     if found is None:
-        found = h("ol", {"id": f"log-{part.number}"}, *[line for row in part.rows for line in log_lines(sight, *row)])
+        found = h("ol", {"id": f"log-{part.number}"}, *log_items(sight, part))
         if part.full:
             KEPT[part] = found
     return found
 
 
-def log_lines(sight: Sight, number: int, seat: int, lines: tuple[LogLine, ...]) -> list[Markup]:
-    style = seat_style(sight, seat) if seat != LUCK else None
-    return [log_line(line, number, style) for line in lines]
+def log_items(sight: Sight, part: LogPart) -> list[Markup]:
+    """The lines of the moves, and the notes between them: after the move at which each was made."""
+    moves = [(n, log_line(sight, n, line)) for n, line in part.rows]
+    notes = [(note.seq, note_line(sight, note)) for note in part.notes]
+    return [line for _, line in sorted([*moves, *notes], key=lambda one: one[0])]
 
 
-def log_line(line: LogLine, number: int, style: str | None) -> Markup:
+def note_line(sight: Sight, note: Note) -> Markup:
+    words = text(f"web.note.{note.kind}", seat=seat_word(sight, note.seat), **dict(note.values))
+    return h("li", {"class": "note", "style": seat_style(sight, note.seat)}, words)
+
+
+def log_line(sight: Sight, number: int, line: LogLine) -> Markup:
+    """A line in the colour of whoever it tells of, which need not be who moved."""
+    return log_item(number, line, seat_style(sight, line.seat) if line.seat >= 0 else "")
+
+
+@remembered
+def log_item(number: int, line: LogLine, style: str) -> Markup:
     if line.chapter:
         return h("li", {"class": "chapter", "data-seq": number}, line.plain())
-    return h("li", {"data-seq": number, "style": style, "tabindex": "0"}, line.text)
+    about: Attrs = {"data-seat": line.seat, "style": style} if style else {}
+    things = " ".join(line.things) or None
+    return h("li", {"data-seq": number, **about, "data-things": things, "tabindex": "0"}, line.text)
 
 
 # ---- chat
@@ -137,6 +157,8 @@ def log_line(line: LogLine, number: int, style: str | None) -> Markup:
 
 def chat(sight: Sight) -> Markup:
     rows = [said(sight, line) for line in sight.chat]
+    if sight.muted:
+        rows.append(h("li", {"class": "muted"}, text("web.muted")))
     return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}, *rows)
 
 
@@ -145,7 +167,7 @@ def said(sight: Sight, line: Spoken) -> Markup:
     words = line.words or h("i", {}, text("web.line_removed"))
     muted = [" ", h("small", {}, text("web.muted_mark"))] if line.muted else []
     tools = [host_tools(line)] if sight.hosts else []
-    return h("li", {"id": f"chat-{line.number}"}, h("b", {}, line.name), *muted, " ", words, *tools)
+    return h("li", {"id": f"chat-{line.number}"}, h("b", {}, line.name), *muted, " ", h("span", {}, words), *tools)
 
 
 def host_tools(line: Spoken) -> Markup:
@@ -179,9 +201,9 @@ def invitation(address: str, code: Markup) -> list[Markup]:
     return [
         h("h3", {}, text("web.invite")),
         h("p", {}, text("web.invite_help")),
-        *([h("p", {"class": "hint"}, text("web.this_machine_only"))] if is_loopback(address) else []),
+        *only_here(address),
         copy_row("invite", address, text("web.invite")),
-        h("div", {"class": "qr"}, code),
+        *([] if is_loopback(address) else [h("div", {"class": "qr"}, code)]),  # a phone would look for itself
     ]
 
 
@@ -195,36 +217,13 @@ def free_row(sight: Sight, seat: int) -> Markup:
     return h("li", {"style": seat_style(sight, seat)}, *parts)
 
 
-def result(sight: Sight) -> Markup:
-    """Game over: places and points, what proves the luck, and once more."""
-    if sight.outcome is None:
-        return h("section", {"id": "result", "hidden": True})
-    rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
-    links = [h("a", {"class": "button", "href": f"/t/{sight.table}/replay"}, text("web.replay"))]
-    if sight.proof.recorded:
-        links.append(h("a", {"class": "button", "href": f"/t/{sight.table}/record"}, text("web.record")))
-    again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
-    if again and sight.next:
-        again = [h("a", {"class": "button main", "href": f"/join/{sight.next}"}, text("web.next_game"))]
-    return h("section", {"id": "result"}, h("ol", {}, *rows), h("p", {"class": "row"}, *again, *links))
-
-
-def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
-    return h(
-        "li", {"style": seat_style(sight, seat), "class": "winner" if seat in outcome.winners else None},
-        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
-        h("span", {"class": "who"}, chair_name(sight, seat)),
-        h("b", {}, str(outcome.points[seat])),
-    )  # fmt: skip
-
-
 def proof(sight: Sight) -> Markup:
-    """The commitment to the table's luck; its seed once the game is over."""
+    """Folded away: the commitment to the table's luck; its seed once the game is over."""
     parts = [text("web.commitment"), " ", h("code", {}, sight.proof.commitment)]
     if sight.proof.seed:
         parts += [" ", text("web.seed"), " ", h("code", {}, sight.proof.seed)]
         parts += [" ", text("web.verify_help")] if sight.proof.recorded else []
-    return h("p", {"id": "proof"}, *parts)
+    return h("details", {"id": "proof"}, h("summary", {}, text("web.fair_play")), h("p", {}, *parts))
 
 
 def meta(sight: Sight) -> Markup:
@@ -232,7 +231,7 @@ def meta(sight: Sight) -> Markup:
     return h("div", {
         "id": "meta", "hidden": True, "data-seq": sight.shown, "data-turn": "mine" if sight.my_turn else "",
         "data-stamp": sight.stamp, "data-as": sight.seat if sight.plays else "",
-        "data-steps": " ".join(map(str, sight.steps)), "data-phase": sight.phase,
+        "data-phase": sight.phase,
         "data-own": sight.last_own,
         "data-others": sight.last_others,
         "data-curtain": "" if sight.next_seat is None else "yes",

@@ -12,10 +12,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from millwright.catalogue import text
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.rulebook import RULE
 from millwright.svg import Markup, escape, join
+from millwright.web.for_players import BEHIND, for_players
 from millwright.web.html import h
+from millwright.web.learn import figure, in_short
+from millwright.web.newgame import learn_link
 
 MARK: Final = re.compile(r"- |\d+\. ")
 NUMBERED: Final = re.compile(r"\*\*([A-Z]\d\d)\*\* ")
@@ -54,14 +59,58 @@ class Book(NamedTuple):
 @cache
 def book(game_id: str) -> Book:
     """Made once. The name is looked up first: it comes from an address, and would otherwise be a path."""
-    page = GAMES[game_id].rulebook()
-    return Book(whole(page), rules_alone(page, f"/rules/{game_id}"))
+    page = for_players(GAMES[game_id].rulebook())
+    return Book(whole(page, GAMES[game_id]), rules_alone(page, f"/rules/{game_id}"))
 
 
-def whole(page: str) -> Markup:
+def whole(page: str, game: AnyGame | None = None) -> Markup:
+    """Title, the rules in short, a field to search in them and the contents; then chapter by chapter."""
     writer, parts = Writer(page, ""), chunks(page.splitlines())
-    article = h("article", {}, *writer.blocks(parts))
-    return h("div", {"class": "rulebook"}, contents(parts), article)
+    pictures = game.lessons.beside if game and game.lessons else {}
+    title, *rest = chapters(parts)
+    written = [chapter(writer, one, figures_at(game, pictures.get(title_of(one), ""))) for one in rest]
+    top = [*writer.blocks(title[:1]), *(head(game) if game else []), *writer.blocks(title[1:])]
+    return h("div", {"class": "rulebook"}, contents(parts), h("article", {}, *top, *written))
+
+
+def chapters(parts: list[Chunk]) -> list[list[Chunk]]:
+    """Each with its heading first; before them the title with what follows it."""
+    found: list[list[Chunk]] = [[]]
+    for part in parts:
+        if part.kind == "heading" and heading(part.lines[0])[0] == 2:
+            found.append([])
+        found[-1].append(part)
+    return found
+
+
+def title_of(parts: list[Chunk]) -> str:
+    return slug(heading(parts[0].lines[0])[1]) if parts and parts[0].kind == "heading" else ""
+
+
+def chapter(writer: Writer, parts: list[Chunk], figures: list[Markup]) -> Markup:
+    """Its blocks, a picture under the heading; what only the curious want is folded."""
+    first, *rest = writer.blocks(parts) or [Markup("")]
+    if title_of(parts) in BEHIND:
+        return h("details", {}, h("summary", {}, first), *rest)
+    return join([first, *figures, *rest])
+
+
+def figures_at(game: AnyGame | None, name: str) -> list[Markup]:
+    return [figure(game.id, name)] if game and name else []
+
+
+def head(game: AnyGame) -> list[Markup]:
+    """The rules in short, the way to the pictures, the search, and how to read the page."""
+    links = [h("p", {"class": "row"}, *learn_link(game))] if game.lessons else []
+    return [in_short(game), *links, search(), h("p", {"class": "how"}, text("web.rulebook.how"))]
+
+
+def search() -> Markup:
+    """A field that leaves only what has its words; the script does it."""
+    label, hint = h("label", {"for": "find"}, text("web.rulebook.find")), text("web.rulebook.hint")
+    field = h("input", {"id": "find", "type": "search", "autocomplete": "off", "placeholder": hint})
+    count = h("output", {"for": "find", "data-none": text("web.rulebook.none")})
+    return h("div", {"class": "find", "role": "search"}, label, field, count)
 
 
 def rules_alone(page: str, address: str) -> dict[str, Markup]:

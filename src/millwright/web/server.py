@@ -21,6 +21,7 @@ from millwright.service.backup import Caretaker
 from millwright.service.botpool import BotPool
 from millwright.service.datafile import Claim
 from millwright.service.house import House
+from millwright.service.reminders import post_of
 from millwright.service.store import Store
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
@@ -43,7 +44,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 0  # 0: the usual one, or the next that is free
     browser: bool = False
-    pace: float = 0.6
+    pace: float = 1.3
     workers: int = 2
     hosts: tuple[str, ...] = ()  # other names that it goes by
     proxies: tuple[str, ...] = ()  # addresses that may say for whom they speak
@@ -134,10 +135,11 @@ def configured(settings: Settings, house: House, network: str) -> Config:
 
 def serve(settings: Settings) -> int:
     """Run until stopped."""
+    post = post_of()
     sock = listen(settings.host, settings.port)
     data = settings.data.resolve()  # a link to the file is the same file, with the same lock and journal
     claim = Claim(data)  # until the process ends
-    house = House(Store(data), BotPool(settings.workers), settings.pace)
+    house = House(Store(data), BotPool(settings.workers), settings.pace, post=post)
     Caretaker(data, claim, settings.keep).start()
     port = sock.getsockname()[1]
     network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""

@@ -47,7 +47,10 @@ class Site:
         self.joining: Final = Buckets(10, 20)
         self.creating: Final = Buckets(10, 20)
         self.linking: Final = Buckets(6, 1)
+        self.mailing: Final = Buckets(3, 0.1)
         self.chatting: Final = Buckets(8, 30)
+        self.seating: Final = Buckets(10, 10)
+        self.naming: Final = Buckets(4, 4)
         self.moving: Final = Buckets(60, 600)
         self.looking: Final = Buckets(300, 1200)
 

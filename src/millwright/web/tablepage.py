@@ -18,9 +18,18 @@ from millwright.service.sight import Sight
 from millwright.svg import Markup, el
 from millwright.web import panels
 from millwright.web.decide import decision
+from millwright.web.ending import result
+from millwright.web.graph import graph
+from millwright.web.guide import guide
 from millwright.web.html import Attrs, h
 from millwright.web.layout import document, wheel_sign
-from millwright.web.zones import zones
+from millwright.web.review import review
+from millwright.web.scrubber import PlayOn, scrubber
+from millwright.web.seating import seats_dialog
+from millwright.web.strip import people
+from millwright.web.telling import caption_box, speed_choice, turns
+from millwright.web.waiting import waiting
+from millwright.web.zones import attrs_of, zones
 
 Fragments = dict[str, Markup]
 
@@ -29,17 +38,30 @@ def fragments(sight: Sight, origin: str) -> Fragments:
     """All that can change on the page, by id."""
     address = f"{origin}/join/{sight.invite}" if sight.plays or sight.hosts else ""
     found: Fragments = {"meta": panels.meta(sight), "band": panels.band(sight), "decision": decision(sight)}
-    found["people"] = panels.people(sight)
+    found["guide"] = guide(sight)
+    found["people"] = people(sight)
+    found["turns"] = turns(sight)
+    found["waiting"] = waiting(sight)
     found["lobby"] = panels.lobby(sight, address, qr(address) if address and sight.phase == WAITING else Markup(""))
-    found["result"] = panels.result(sight)
+    found["result"] = result(sight)
+    found["review"] = review(sight)
     found |= {f"zone-{zone}": h("div", {"id": f"zone-{zone}"}) for zone in ZONES}
     if not sight.stuck:
-        found |= zones(sight.game, sight.view, sight.marks)
+        found |= boards(sight)
     found["standing"] = panels.standing(sight)
     found["log"] = panels.log(sight)
     found["chat"] = panels.chat(sight)
     found["proof"] = panels.proof(sight)
+    found["seats"] = seats_dialog(sight, origin)
     return found
+
+
+def boards(sight: Sight) -> Fragments:
+    """The zones of the table; once the game is over, as it has its last look."""
+    if sight.outcome and sight.course:
+        last = sight.game.last_sight(sight.view, sight.course.start, sight.course.events)
+        return zones(sight.game, last, None, {})
+    return zones(sight.game, sight.view, sight.public, attrs_of(sight.marks, sight.hand))
 
 
 def revision(found: Fragments) -> str:
@@ -77,13 +99,17 @@ class Frame:
     at: int | None
     shown: int
     plays: bool
+    known: bool
     over: bool
+    graph: Markup  # how the game went, for whoever looks back
 
 
 def frame_of(sight: Sight) -> Frame:
     title = f"{panels.band_words(sight)} · {sight.game.title}"
     over = sight.phase == OVER
-    return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, sight.plays, over)
+    course = graph(sight, sight.course) if sight.course and sight.at is not None else Markup("")
+    who = (sight.plays, sight.known)
+    return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, *who, over, course)
 
 
 def table_page(frame: Frame, found: Fragments, named: bool) -> str:
@@ -96,8 +122,8 @@ def table_page(frame: Frame, found: Fragments, named: bool) -> str:
         "div", attrs,
         top(frame, found),
         h("main", {"class": "left", "id": "left", "tabindex": "0"}, found["zone-board"], found["zone-mine"]),
-        h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, *right(frame, found, named)),
-        tabs(), playback(), found["meta"],
+        h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, right(frame, found, named)),
+        tabs(frame.at is None), caption_box(), found["turns"], found["meta"], found["seats"],
     )  # fmt: skip
     card = h(
         "div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"}
@@ -127,8 +153,14 @@ def top(frame: Frame, found: Fragments) -> Markup:
         h("button", {"id": "sound", "class": "quiet", "aria-pressed": "true"}, text("web.sound")),
         h("button", {"id": "notify", "class": "quiet", "hidden": True}, text("web.notify")),
     ]
-    if frame.plays:
-        links.append(menu_link("/me", text("web.other_device")))
+    if now:
+        links.append(speed_choice())
+    if frame.plays and now and frame.game.guide:
+        links.append(h("button", {"class": "quiet", "data-guide": "on"}, text("web.guide.title")))
+    if frame.known and now:
+        links.append(h("button", {"class": "quiet", "data-dialog": "seats"}, text("web.seating.menu")))
+    if frame.known:
+        links.append(menu_link("/me", text("web.me")))
     menu = h(
         "details",
         {"id": "menu"},
@@ -157,19 +189,60 @@ def board_tools(now: bool) -> Markup:
     return h("div", {"class": "tools"}, *tools)
 
 
-def right(frame: Frame, found: Fragments, named: bool) -> list[Markup]:
-    """Two columns where there is room: what is decided and told, and what everybody may take and has."""
+def right(frame: Frame, found: Fragments, named: bool) -> Markup:
+    """Each in its place, from top to bottom: the players, the decision, and one of the views below."""
     now = frame.at is None
-    scrub = [] if now else [scrubber(frame, frame.plays or (frame.over and named))]
-    sheet = [fold_handle(), *scrub, found["decision"], found["lobby"], found["result"]]
+    scrub = [] if now else [scrubber(frame.at or 0, frame.shown, frame.graph, play_on(frame, named))]
+    asked = [found[name] for name in ("guide", "decision", "waiting", "lobby", "result", "review")]
+    sheet = [fold_handle(), h("div", {"class": "asked-here", "tabindex": "-1"}, *scrub, *asked, rule_box())]
     if now and frame.plays:
         sheet.append(line_form("command", "typed", text("web.command"), text("web.command_hint"), 120))
-    own = [h("div", {"id": "sheet", "class": "sheet"}, *sheet), found["people"], found["standing"], log_box(found)]
+    parts = [
+        found["people"],
+        found["zone-topic"],
+        h("div", {"id": "sheet", "class": "sheet"}, *sheet),
+        views(now),
+        h("div", {"class": "common", "tabindex": "0"}, found["zone-market"], found["zone-players"]),
+        h("div", {"class": "score-box", "tabindex": "0"}, found["standing"], *([found["proof"]] if now else [])),
+        log_box(found),
+    ]
     if now:
         talk = [line_form("say", "words", text("web.chat"), text("web.chat_hint"), LONGEST_WORDS)] if named else []
-        own += [h("section", {"class": "talk"}, found["chat"], *talk), found["proof"]]
-    common = [found["zone-market"], found["zone-players"]]
-    return [h("div", {"class": "own"}, *own), h("div", {"class": "common"}, *common)]
+        parts.append(h("section", {"class": "talk"}, found["chat"], *talk))
+    return h("div", {"class": "beside", "id": "beside", "data-view": "table"}, *parts)
+
+
+def views(now: bool) -> Markup:
+    """Below the decision: one thing at a time, each a click away."""
+    names = (*(("result",) if now else ()), "table", "score", "log", *(("chat",) if now else ()))
+    buttons = [
+        h("button", {"data-open": name, "aria-pressed": "true" if name == "table" else "false"}, *tab_words(name))
+        for name in names
+    ]
+    return h("nav", {"id": "views", "aria-label": text("web.tabs")}, *buttons)
+
+
+def tab_words(name: str) -> list[Markup | str]:
+    """What a tab is called, and how much is new there."""
+    words: list[Markup | str] = [text(f"web.tab.{name}")]
+    if name in ("log", "chat"):
+        words.append(h("span", {"class": "badge", "data-new": name, "hidden": True}))
+    return words
+
+
+def rule_box() -> Markup:
+    """The rule of the question: the script opens it under what is asked."""
+    whole = h("a", {"class": "whole", "href": "#", "target": "_blank"}, text("web.rule.whole"))
+    foot = h("p", {"class": "row"}, whole, h("button", {"class": "quiet"}, text("web.rule.close")))
+    attrs: Attrs = {"id": "rule", "aria-label": text("web.rule.title"), "hidden": True}
+    return h("section", attrs, h("div", {"class": "text"}), foot)
+
+
+def play_on(frame: Frame, named: bool) -> PlayOn:
+    """Whether somebody who looks back may play on from a position: at the end there is nothing left to play."""
+    if not frame.plays and not (frame.over and named):
+        return PlayOn.NEVER
+    return PlayOn.BEFORE_THE_END if frame.over else PlayOn.ANYWHERE
 
 
 def fold_handle() -> Markup:
@@ -188,55 +261,19 @@ def log_box(found: Fragments) -> Markup:
     return h("section", {"class": "log-box"}, h("h3", {}, text("web.log")), found["log"])
 
 
-def tabs() -> Markup:
+def tabs(now: bool) -> Markup:
     """On a phone: one thing at a time."""
-    names = ("board", "mine", "market", "players", "log")
+    names = ("board", "mine", "market", "players", "log", *(("chat",) if now else ()))
     buttons = [
-        h("button", {"data-tab": name, "aria-pressed": "true" if name == "board" else "false"}, text(f"web.tab.{name}"))
+        h("button", {"data-tab": name, "aria-pressed": "true" if name == "board" else "false"}, *tab_words(name))
         for name in names
     ]
     return h("nav", {"id": "tabs", "aria-label": text("web.tabs")}, *buttons)
 
 
-def scrubber(frame: Frame, may_play_on: bool) -> Markup:
-    """Through the whole game, forth and back; every position has its address."""
-    at = frame.at or 0
-    slider: Attrs = {
-        "id": "scrub",
-        "type": "range",
-        "min": 0,
-        "max": frame.shown,
-        "value": at,
-        "aria-label": text("web.scrub"),
-    }
-    buttons = [
-        h("button", {"data-step": -1, "aria-label": text("web.step_back")}, "‹"),
-        h("button", {"id": "run"}, text("web.run")),
-        h("button", {"data-step": 1, "aria-label": text("web.step_on")}, "›"),
-    ]
-    on = [h("button", {"id": "fork"}, text("web.play_on"))] if may_play_on else []
-    return h(
-        "section",
-        {"id": "scrubber"},
-        h("output", {"id": "scrub-at"}, f"{at} / {frame.shown}"),
-        h("input", slider),
-        h("p", {"class": "row"}, *buttons, *on),
-    )
-
-
-def playback() -> Markup:
-    """Shown while earlier positions are on the live board."""
-    return h(
-        "div",
-        {"id": "playback", "hidden": True, "role": "status"},
-        h("span", {}, ""),
-        h("button", {"id": "skip"}, text("web.skip")),
-    )
-
-
 def script_texts() -> Markup:
     """The few sentences that the script says by itself."""
-    names = ("lost", "back", "copied", "your_turn")
+    names = ("lost", "back", "copied", "your_turn", "new", "playing", "played", "turns_left")
     return h(
         "div",
         {

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
-from millwright.catalogue import text
+from millwright.catalogue import LANGUAGE, text
 from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES, Part
+from millwright.service.room import PublicView
 from millwright.service.sight import Choice
 from millwright.svg import Markup, el, escape, short
 from millwright.web.html import h
@@ -18,19 +20,49 @@ ID: Final = re.compile(r' id="([^"]+)"')
 Marks = Mapping[str, list[Choice]]
 """What can be done at each drawn thing, by its id."""
 
+Attrs = Mapping[str, str]
+"""What makes a button of a drawn thing, by its id."""
 
-def zones(game: AnyGame, view: Any, marks: Marks) -> dict[str, Markup]:
+
+def attrs_of(marks: Marks, hand: Mapping[str, str]) -> Attrs:
+    """What makes a button of a drawn thing, by its id: something that a click does, or takes up."""
+    return {thing: hand_attrs(name) for thing, name in hand.items()} | {
+        thing: button_attrs(offers) for thing, offers in marks.items()
+    }
+
+
+def zones(game: AnyGame, view: Any, public: PublicView | None, attrs: Attrs) -> dict[str, Markup]:
     """The four zones of the table, each an element of its own."""
-    parts = game.parts(view)
-    return {f"zone-{zone}": zone_of(game, zone, [p for p in parts if p.zone == zone], marks) for zone in ZONES}
+    parts, shared = game.parts(view), public_parts(game, public) if public else {}
+    parts = [shared.get(part.name, part) if part.public else part for part in parts]
+    return {f"zone-{zone}": zone_of(game, zone, [p for p in parts if p.zone == zone], attrs) for zone in ZONES}
 
 
-def zone_of(game: AnyGame, zone: str, parts: list[Part], marks: Marks) -> Markup:
-    drawn = [marked(part_svg(game, part), marks) for part in parts]
+SHARED: Final[WeakKeyDictionary[PublicView, dict[str, dict[str, Part]]]] = WeakKeyDictionary()
+"""The public parts of a position, by language and name: drawn once for all who look, and from what all may know."""
+
+
+def public_parts(game: AnyGame, public: PublicView) -> dict[str, Part]:
+    by_language = SHARED.setdefault(public, {})
+    if LANGUAGE.get() not in by_language:
+        by_language[LANGUAGE.get()] = {part.name: part for part in game.parts(public.view) if part.public}
+    return by_language[LANGUAGE.get()]
+
+
+def zone_of(game: AnyGame, zone: str, parts: list[Part], attrs: Attrs) -> Markup:
+    drawn = [folding(part, marked(part_svg(game, part), attrs)) for part in parts]
     shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if zone == "board" and parts else None
     if zone == "board":  # what zooms as one
         drawn = [h("div", {"id": "pan", "class": "pan"}, *drawn)]
     return h("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "style": shape}, *drawn)
+
+
+def folding(part: Part, drawn: Markup) -> Markup:
+    """A part behind a line that tells what matters of it; the page remembers which are open."""
+    if not part.folded:
+        return drawn
+    attrs = {"id": f"fold-{part.name}", "class": "fold", "data-shut": "" if part.shut else None}
+    return h("details", attrs, h("summary", {}, part.folded), drawn)
 
 
 def part_svg(game: AnyGame, part: Part) -> Markup:
@@ -42,16 +74,15 @@ def part_svg(game: AnyGame, part: Part) -> Markup:
     return el("svg", attrs, part.drawing)
 
 
-def marked(markup: Markup, marks: Marks) -> Markup:
+def marked(markup: Markup, attrs: Attrs) -> Markup:
     """The drawing with a button made of everything that can be clicked."""
-    if not marks:
+    if not attrs:
         return markup
+    return Markup(ID.sub(lambda match: f"{match[0]}{attrs.get(match[1], '')}", markup))
 
-    def mark(match: re.Match[str]) -> str:
-        offers = marks.get(match[1])
-        return f"{match[0]}{button_attrs(offers)}" if offers else match[0]
 
-    return Markup(ID.sub(mark, markup))
+def hand_attrs(name: str) -> str:
+    return f' data-take="" tabindex="0" role="button" aria-pressed="false" aria-label="{escape(name)}"'
 
 
 def button_attrs(offers: list[Choice]) -> str:

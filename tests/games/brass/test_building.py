@@ -56,7 +56,7 @@ def test_b15_a_location_card_builds_nowhere_else() -> None:
     assert {line.split()[-1].split("/")[0] for line in on_offer(s, "red", "build")} == {"stockport"}
     assert why_not(s, "red build cotton macclesfield/1") == "no_card"
     words = words_for(s, "red build cotton macclesfield/1", "no_card")
-    assert words == "no card for it: Macclesfield is needed"
+    assert words == "you hold no card for it: Macclesfield would do"
 
 
 @pytest.mark.rule("B15", "B06")
@@ -328,7 +328,7 @@ def test_b18_a_slot_with_another_industry_is_taken() -> None:
         tile(s, who, "cotton", 1, f"manchester/{n + 1}")
     hand(s, "red", "manchester")
     assert why_not(s, "red build coal manchester/1") == "slot_taken"
-    assert "Manchester" in words_for(s, "red build coal manchester/1", "slot_taken")
+    assert "cotton mill stands there" in words_for(s, "red build coal manchester/1", "slot_taken")
 
 
 @pytest.mark.rule("B18")

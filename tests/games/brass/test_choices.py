@@ -162,7 +162,7 @@ def test_b23_the_near_mines_are_not_refused() -> None:
 @pytest.mark.rule("B23")
 def test_b23_the_question_names_the_location() -> None:
     s = at_two_near_mines()
-    assert BRASS.ask(view(s, 0)) == "Choose the mine that sends coal to Bolton"
+    assert BRASS.ask(view(s, 0)) == "Coal for Bolton: from which mine?"
 
 
 @pytest.mark.rule("B34")
@@ -292,7 +292,7 @@ def test_b15_cards_that_do_not_allow_the_build_are_refused_with_the_reason() -> 
     tile(s, "red", "cotton", 1, "colne/1")
     say(s, "red build coal wigan/1")
     assert [why_words(s, f"red discard {name}") for name in ("colne", "coal")] == [
-        "this card does not allow the build: Colne",
+        "Colne does not allow this build",
         "the coal card does not reach so far",
     ]
 

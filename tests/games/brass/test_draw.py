@@ -9,9 +9,10 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from millwright.catalogue import LANGUAGE, texts
-from millwright.games.brass.draw.layout import CHART, layout
+from millwright.games.brass.draw.layout import CHART, NAME, layout
 from millwright.games.brass.draw.pieces import BRASS as BRASS_TINT
 from millwright.games.brass.draw.pieces import CUBES, GOLD, INK, LAND, PALE_INK, PAPER, SEA, SLATE, TINTS
+from millwright.games.brass.draw.routes import BED, WATER
 from millwright.games.brass.draw.style import sheet
 from millwright.games.brass.draw.track import BANDS
 from millwright.games.brass.facts import CANAL, INDUSTRIES, RAIL
@@ -20,7 +21,7 @@ from millwright.games.brass.table import State
 from millwright.games.brass.verbs import BUILD, DEBT, LINK, MONEY, PARTS, SELL
 from millwright.games.brass.view import view
 from millwright.games.maps import through
-from millwright.games.picture import COLOURS, Box
+from millwright.games.picture import COLOURS, Box, bold_breadth
 from millwright.kernel import WATCHER, bits
 from tests.games.brass.positions import (
     FACTS,
@@ -173,6 +174,29 @@ def test_routes_of_the_period_stand_out(period: int, kind: str, other: str) -> N
     routes = {"rail": "barrow-lancaster", "canal": "liverpool-ellesmere-port"}
     assert part(root, f"connection-{routes[kind]}").get("class") == "connection free"
     assert part(root, f"connection-{routes[other]}").get("class") == "connection later"
+
+
+@pytest.mark.rule("B34")
+def test_no_canal_is_left_on_the_map_in_the_rail_period() -> None:
+    s = at_turn("red", period=RAIL)
+    link(s, "green", "preston-wigan")
+    root = picture(s)
+    lines = part(root, "board-connections").iter(f"{SVG}path")
+    assert not {line.get("stroke") for line in lines} & {WATER, BED}
+    assert not list(part(root, "connection-liverpool-ellesmere-port").iter(f"{SVG}path"))
+    assert list(part(root, "connection-wigan-bolton").iter(f"{SVG}path"))
+
+
+@pytest.mark.parametrize(
+    ("place", "wide"),
+    [("barrow", 10.46), ("warrington", 12.9), ("ellesmere-port", 8.33), ("macclesfield", 7.08), ("southport", 5.66)],
+)
+def test_names_of_places_stay_on_their_plates(place: str, wide: float) -> None:
+    """How wide the names are in DejaVu Serif Bold of size 1, the broadest face that a reader may have."""
+    m = FACTS.boards[4].map
+    n = m.location_ids.index(place)
+    assert layout(FACTS.boards[4]).blocks[n].plate[2] >= wide * NAME + 6
+    assert wide <= bold_breadth(m.location_names[n]) <= 1.1 * wide
 
 
 @pytest.mark.rule("B35")

@@ -60,7 +60,7 @@ def test_b33_a_rivals_tile_or_link_is_no_start() -> None:
     tile(s, "purple", "coal", 1, "wigan/1")
     link(s, "purple", "wigan-warrington")
     tile(s, "red", "cotton", 1, "colne/1")
-    assert why_words(s, "red link preston-wigan") == "Preston–Wigan touches none of your tiles and links"
+    assert why_words(s, "red link preston-wigan") == "away from all your tiles and links"
 
 
 @pytest.mark.rule("B33")
@@ -99,7 +99,7 @@ def test_b33_the_one_canal_route_takes_no_rail() -> None:
     tile(s, "red", "port", 2, "liverpool/1")
     tile(s, "red", "coal", 2, "wigan/1")
     link(s, "red", "liverpool-wigan")
-    assert why_words(s, "red link liverpool-ellesmere-port") == "Liverpool–Ellesmere Port has no rail"
+    assert why_words(s, "red link liverpool-ellesmere-port") == "no rail there, only a canal"
 
 
 @pytest.mark.rule("B33")
@@ -378,7 +378,7 @@ def test_b34_without_mine_and_port_no_rail() -> None:
     s = rails()
     tile(s, "red", "cotton", 2, "colne/1")
     assert why_words(s, "red link burnley-colne") == (
-        "no coal reaches Burnley–Colne: no mine with coal and no port is connected to either end"
+        "no coal reaches it: neither a mine with coal nor a port is connected to either end"
     )
 
 

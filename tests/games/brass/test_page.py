@@ -273,10 +273,10 @@ def test_a_build_is_about_its_slot_the_stack_and_its_cards() -> None:
     hand(s, "red", "wigan", "coal", "bolton")
     found = about(s, "red build coal wigan/1")
     places = ("slot-wigan-1", "slot-wigan-2", "location-wigan")  # the slots are equal, only the first is offered
-    assert found == (*places, "stack-0-coal", "panel-mat-coal", "card-wigan-1", "card-coal-1")
+    assert found == (*places, "panel-mat-coal", "stack-0-coal", "card-wigan-1", "card-coal-1")
     tile(s, "green", "coal", 1, "wigan/1")
     assert about(s, "red build coal wigan/2")[:2] == ("slot-wigan-2", "location-wigan")
-    assert about(s, "red build port wigan/1")[:2] == ("location-wigan", "stack-0-port")  # no slot shows it
+    assert about(s, "red build port wigan/1")[:2] == ("location-wigan", "panel-mat-port")  # no slot shows it
 
 
 @pytest.mark.rule("B21")
@@ -293,9 +293,9 @@ def test_links_loans_developments_and_passing() -> None:
     found = BRASS.things(view(s, 0), (LINK, connection(s, "preston-wigan"), 0))
     assert found[0] == "connection-preston-wigan" and sorted(found[1:]) == sorted(ends)
     assert about(s, "red loan 10") == ("panel-purse", "money-0", "pay-0", "income-0")
-    assert about(s, "red develop coal") == ("stack-0-coal", "panel-mat-coal")
-    assert about(s, "red develop coal coal") == ("stack-0-coal", "panel-mat-coal")
-    assert about(s, "red develop coal iron")[::2] == ("stack-0-coal", "stack-0-iron")
+    assert about(s, "red develop coal") == ("panel-mat-coal", "stack-0-coal")
+    assert about(s, "red develop coal coal") == ("panel-mat-coal", "stack-0-coal")
+    assert about(s, "red develop coal iron")[::2] == ("panel-mat-coal", "panel-mat-iron")
     for verb in (PASS, DONE, COMBINE):
         assert BRASS.things(view(s, 0), (verb, 0, 0)) == ()
 

@@ -88,7 +88,7 @@ def test_offers_that_differ_read_differently(lay: Callable[[], State]) -> None:
 def test_an_offer_says_what_happens_at_what_price_and_where_coal_comes_from() -> None:
     s = two_mills_to_replace()
     assert (
-        "build a level 3 cotton mill in Manchester, £17, in place of Red's level 2 cotton mill, flipped, slot 2, "
+        "build a level 3 cotton mill in Manchester, £17, over Red's level 2 cotton mill, flipped, slot 2, "
         "coal from Manchester, £1 of it for iron" in sentences(s, "red")
     )
 
@@ -102,8 +102,8 @@ def test_the_log_tells_a_build_once_and_in_order() -> None:
     assert BRASS.log_lines(s, s.events, 0) == [
         "Red discards Blackburn.",
         "The coal comes from Purple's tile in Blackburn.",
-        "The level 1 coal mine of Purple in Blackburn flips.",
-        "Purple's income marker moves +4 on its track, to £2 a round.",
+        "Purple's level 1 coal mine in Blackburn flips.",
+        "Purple's income is now £2 a round (+4 on the track).",
         "Red builds a level 1 iron works in Blackburn.",
         "Red pays £5 for the tile.",
     ]
@@ -141,7 +141,7 @@ def test_cubes_that_go_to_the_track_are_told_in_one_line() -> None:
     tracks(s, iron=5)
     hand(s, "red", "blackburn", "bury")
     act(s, "red build iron blackburn/3")
-    assert "Iron from Blackburn to the track, cube by cube: £2, £1, £1." in BRASS.log_lines(s, s.events, 3)
+    assert "Iron from Blackburn goes to the track, for £2, £1, £1." in BRASS.log_lines(s, s.events, 3)
 
 
 @pytest.mark.rule("B46")
@@ -156,7 +156,7 @@ def test_the_end_of_a_period_tells_how_the_seats_stand() -> None:
 
 @pytest.mark.rule("B12")
 @pytest.mark.parametrize(("value", "line"), [
-    ("points", "Red has no tile left to sell: £6 of negative income cannot be paid."),
+    ("points", "Red has no tile left to sell and cannot pay £6 of negative income."),
     ("stays", "Red has no tile left to sell and now owes £6."),
 ])  # fmt: skip
 def test_what_cannot_be_paid_is_told(value: str, line: str) -> None:
@@ -193,3 +193,29 @@ def test_slots_and_routes_are_shown_as_moves_have_them() -> None:
     assert all(sum(f" {name} " in line for line in lines) == 1 for name in m.slot_ids)
     [routes] = [line.partition(": ")[2].split(", ") for line in lines if line.startswith("Free routes")]
     assert routes == [m.connection_ids[c] for c in m.routes[CANAL] if m.connection_ids[c] != "wigan-warrington"]
+
+
+def test_a_sale_names_mill_and_port_as_players_do() -> None:
+    s = at_turn("red")
+    tile(s, "red", "cotton", 1, "manchester/3")
+    tile(s, "purple", "port", 1, "warrington/2")
+    link(s, "red", "manchester-warrington")
+    assert "sell Manchester cotton to Purple's port in Warrington & Runcorn" in sentences(s, "red")
+
+
+def test_a_development_names_the_tiles_and_the_price_follows() -> None:
+    s = at_turn("red")
+    assert "develop coal I + coal II (£2)" in sentences(s, "red")
+
+
+@pytest.mark.rule("B40")
+def test_with_a_loan_or_passing_left_one_line_says_why() -> None:
+    s = at_turn("red")
+    seat = seat_of("red")
+    assert BRASS.remark(BRASS.view(s, seat), offers(s, seat)) == ""
+    money(s, "red", 0)
+    hand(s, "red", "wigan", "coal")
+    moves = offers(s, seat)
+    assert {BRASS.verbs[move[0]].word for move in moves} == {"loan", "pass"}
+    told = BRASS.remark(BRASS.view(s, seat), moves)
+    assert told == "You have £0; the cheapest build, link or development costs £1."

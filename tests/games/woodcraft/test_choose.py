@@ -62,7 +62,7 @@ def test_c20_one_of_the_four_is_taken_for_nothing() -> None:
 def test_c20_it_lies_beside_the_board_at_once_in_the_row_of_its_icon(order: str, row: str) -> None:
     s = choosing_orders()
     told = log(s, say(s, f"blue take {order}"))
-    assert told[0].startswith("Blue puts the order ") and told[0].endswith(f", in the row {ROW_NAMES[row]}.")
+    assert told[0].startswith("Blue puts ") and told[0].endswith(f", in the row {ROW_NAMES[row]}.")
     assert (tell_me(s, "blue orders"), tell_me(s, f"blue row {order}")) == (order, row)
 
 
@@ -478,7 +478,7 @@ def test_c23_an_immediate_action_costs_what_it_always_costs() -> None:
     s = at_turn()
     hire(s, "hi-9")
     told = log(s, say(s, "red act", "red improve saw-2"))
-    assert told[0] == "Red, thanks to a helper: Improve the workshop."
+    assert told[0] == "A helper lets Red perform Improve the workshop."
     assert (item(s), purse(s, "red"), tell_me(s, "red saws")) == ("Turn", {"blueberries": 2}, "2 of 2")
 
 
@@ -503,7 +503,7 @@ def test_c23_once_a_turn_from_the_turn_on_in_which_it_comes() -> None:
     assert (tell_me(s, "red lumber"), purse(s, "red")) == ("g3 y1", {"blueberries": 6})
     assert on_offer(s, "red", "use") == []
     assert why_not(s, "red use hi-2 g3 g2") == "use_tired"
-    assert why_words(s, "red use hi-2 g3 g2") == "Shaver has done that in this turn"
+    assert why_words(s, "red use hi-2 g3 g2") == "Shaver has done that this turn"
     say(s, "red end")
     pass_turn(s, "blue")
     assert on_offer(s, "red", "use") == ["use hi-2 g3 g2"]

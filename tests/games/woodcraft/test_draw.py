@@ -132,7 +132,7 @@ def test_only_the_seat_itself_has_a_hand() -> None:
     rows(s, orders="oi-1 oi-2 oi-3 oi-4")
     hand(s, "red", "oi-7", "oh-3")
     root = picture(s, 0)
-    assert parts(part(root, "part-card-oi-7"), "order-oi-7") and parts(part(root, "part-card-oh-3"), "order-oh-3")
+    assert parts(part(root, "part-hand"), "order-oi-7") and parts(part(root, "part-hand"), "order-oh-3")
     for viewer in (1, WATCHER):
         svg = WOODCRAFT.draw(view(s, viewer))
         assert "order-oi-7" not in svg and "order-oh-3" not in svg
@@ -273,7 +273,7 @@ def test_what_would_come_at_the_end_is_in_the_score() -> None:
 def test_the_footnote_says_where_the_data_are_from(tmp_path: Path) -> None:
     made = [mark for mark in FACTS.prov.values() if mark == "reconstructed"]
     note = words(part(picture(new_game()), "board-note"))[0]
-    assert f"Of {len(FACTS.prov)} data" in note and f"{len(made)} are reconstructed" in note
+    assert f"{len(made)} of {len(FACTS.prov)} data" in note and "are reconstructed" in note
     own = facts_with(tmp_path, ('name = "Comb"', 'name = "<Comb & co>"'))
     assert any("own.toml" in line for line in words(picture(new_game(2, own))))
 

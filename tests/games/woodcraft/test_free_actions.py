@@ -434,14 +434,14 @@ def test_c35_a_cut_tree_can_be_sawn_and_paid_at_once() -> None:
     ("line", "sentences"),
     [
         ("saw b6 4 2", ["Blue saws brown 6 into brown 4 and brown 2."]),
-        ("saw b6 3 2 1", ["Blue: −1 saw blade.", "Blue saws brown 6 into brown 3 and brown 2 and brown 1."]),
+        ("saw b6 3 2 1", ["Blue: −1 saw blade.", "Blue saws brown 6 into brown 3, brown 2 and brown 1."]),
         ("splice y3 y4", ["Blue: −1 scrap.", "Blue splices yellow 3 to yellow 4."]),
         (
             "glue g1 y3 y4",
             ["Blue: −1 glue.", "Blue glues green 1 and yellow 3 to yellow 4.", "Blue: +4 points (gluing)."],
         ),
         ("glue g1 g2 g3", ["Blue: −1 glue.", "Blue glues green 1 and green 2 to green 3."]),
-        ("cut green", ["Blue cuts the tree: green 5 is wood now."]),
+        ("cut green", ["Blue cuts the tree and gains green 5."]),
     ],
 )
 def test_what_is_done_with_wood_is_told_with_what_it_costs(line: str, sentences: list[str]) -> None:

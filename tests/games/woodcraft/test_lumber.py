@@ -314,7 +314,7 @@ def test_c18_the_action_is_refused_without_a_die_and_without_the_price_of_a_six(
     s = acting(at_turn(), "exchange-dice")
     goods(s, "red", blueberries=5)
     assert why_not(s, "red act") == "exchange_nothing"
-    assert why_words(s, "red act") == "you have no die to sell, and the cheapest 6 costs 6 blueberries: you have 5"
+    assert why_words(s, "red act") == "you have no die to sell, the cheapest 6 costs 6 blueberries, and you have 5"
     goods(s, "red", blueberries=6)
     assert on_offer(s, "red", "act") == ["act"]
     goods(s, "red", blueberries=0)

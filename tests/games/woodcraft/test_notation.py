@@ -314,18 +314,18 @@ def setting_up(verb: str) -> Callable[[], State]:
 Scene = tuple[Callable[[], State], str, dict[str, str]]
 
 SCENES: Final[list[Scene]] = [
-    (full_turn, "Perform an action, or take blueberries instead; free actions may come before and after", {
-        "berries": "take 3 blueberries instead of the action",
-        "act": "perform Produce or plant",
-        "swap exchange-dice": "pay 1 lantern: Exchange dice instead",
+    (full_turn, "Perform the action, or gain blueberries instead", {
+        "berries": "gain 3 blueberries instead",
+        "act": "Produce or plant",
+        "swap exchange-dice": "Exchange dice instead, for 1 lantern",
         "saw g2 1 1": "saw green 2 into green 1 and green 1",
         "splice b1 b2": "splice brown 1 to brown 2 for 1 scrap",
         "glue g2 b1 b3": "glue green 2 and brown 1 to brown 3 for 1 glue: 4 points",
         "cut green": "cut the green tree: green 3",
         "use hi-1 glue scrap": "Pedlar: glue becomes scrap",
     }),
-    (before_the_tile, "Move a tile; free actions may come before and after", {
-        "move choose-orders": "move Choose orders from A4 to B7: 1 glue, 2 points, one of the dice green 2 or brown 2",
+    (before_the_tile, "Move a tile", {
+        "move choose-orders": "Choose orders (gain 1 glue, 2 points, one of the dice green 2 or brown 2)",
         "bonus exchange-dice": "bonus action for 3 lanterns: Exchange dice",
         "complete oi-4": "complete Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation), now "
                          "in the row −1 point",
@@ -334,73 +334,73 @@ SCENES: Final[list[Scene]] = [
         "use hi-26": "Junk dealer: sell tokens",
         "use hii-22 g6 g5": "Nursery keeper: plant a cutting of green 6, green 5 stays",
     }),
-    (after_the_action, "Free actions, or the end of your turn", {
-        "market": "buy a marketing step (6 blueberries for 4 points) and end the turn",
-        "end": "end the turn",
+    (after_the_action, "Free actions, or end your turn", {
+        "market": "marketing (6 blueberries for 4 points), then end turn",
+        "end": "end turn",
     }),
-    (acting("buy-lumber", blueberries=20), "Choose a die of the stock", {"buy b3": "buy brown 3 for 5 blueberries"}),
-    (acting("buy-lumber", "red buy g4", blueberries=20), "Choose a second die, or leave it",
-     {"done": "buy no more wood"}),
+    (acting("buy-lumber", blueberries=20), "Buy which die?", {"buy b3": "buy brown 3 for 5 blueberries"}),
+    (acting("buy-lumber", "red buy g4", blueberries=20), "Buy a second die?",
+     {"done": "done buying"}),
     (acting("exchange-dice", dice="b3", blueberries=9), "Sell a die, or buy a 6", {
         "sell b3": "sell brown 3 for 8 blueberries", "buy y6": "buy yellow 6 for 7 blueberries",
     }),
-    (acting("exchange-dice", "red sell b3", dice="b3"), "Buy a 6 of another colour, or leave it",
-     {"done": "buy no die"}),
-    (acting("buy-materials", blueberries=9), "Choose what to buy",
+    (acting("exchange-dice", "red sell b3", dice="b3"), "Buy a 6 of another colour?",
+     {"done": "done exchanging"}),
+    (acting("buy-materials", blueberries=9), "Buy what?",
      {"buy saw-blades 2": "buy 2 saw blades for 2 blueberries"}),
-    (acting("buy-materials", "red buy glue 2", blueberries=9), "Choose a second purchase of another kind, or leave it",
-     {"done": "buy no more materials"}),
-    (acting("choose-orders"), "Choose an order", {
+    (acting("buy-materials", "red buy glue 2", blueberries=9), "Buy something else, too?",
+     {"done": "done buying"}),
+    (acting("choose-orders"), "Take which order?", {
         "take oi-2": "take Salad servers (any die, any die, 1 scrap → 5 blueberries; +1 reputation)",
     }),
-    (acting("choose-orders", "red take oi-1", blueberries=9), "Choose a second order, or leave it",
+    (acting("choose-orders", "red take oi-1", blueberries=9), "Take a second order?",
      {"done": "no second order"}),
-    (acting("choose-helper", blueberries=9), "Choose a helper", {
+    (acting("choose-helper", blueberries=9), "Hire which helper?", {
         "hire hi-3": "hire Lamplighter (cost 5; produces 1 scrap; at once: gain 2 lanterns) for 5 blueberries",
     }),
-    (acting("produce-plant", dice="g1 g4"), "Choose a helper to produce, or a tree to plant", {
+    (acting("produce-plant", dice="g1 g4"), "Produce or plant", {
         "produce hi-24": "Bookkeeper produces 1 scrap", "plant g1 1": "plant green 1",
         "plant g4 1": "plant 1 of green 4, green 3 stays",
     }),
-    (acting("produce-plant", "red produce hi-24", dice="g1"), "Then another helper, or a tree",
-     {"done": "nothing more"}),
-    (acting("produce-plant", "red plant g1 1", dice="g1"), "Then a helper to produce", {"done": "nothing more"}),
-    (acting("improve-workshop", blueberries=9), "Choose an improvement", {
+    (acting("produce-plant", "red produce hi-24", dice="g1"), "Another helper, or plant a tree?",
+     {"done": "done"}),
+    (acting("produce-plant", "red plant g1 1", dice="g1"), "A helper produces, too?", {"done": "done"}),
+    (acting("improve-workshop", blueberries=9), "Which improvement?", {
         "improve yellow-pot": "add the yellow pot for 4 blueberries: 1 hazelnut income",
         "improve glue-tile": "add the glue tile for 4 blueberries: 1 blueberry income, 1 hazelnut income",
     }),
-    (acting("improve-workshop", "red improve splice-2", blueberries=9), "Choose the income track that moves", {
+    (acting("improve-workshop", "red improve splice-2", blueberries=9), "Which income goes up?", {
         "income blueberry": "blueberry income", "income hazelnut": "hazelnut income",
     }),
-    (brown_pot, "Plant another tree, or leave it", {"done": "plant no more"}),
-    (hiring("hi-4", 4), "Choose a room for Tinker", {
+    (brown_pot, "Plant another tree?", {"done": "done planting"}),
+    (hiring("hi-4", 4), "A room for Tinker", {
         "settle room-2": "room 2: 1 blueberry income", "settle room-4": "room 4: 1 hazelnut income",
     }),
-    (hiring("hi-4", 4, "red settle room-2"), "Choose a tool", {"tool pliers": "pliers"}),
-    (hiring("hi-4", 4, "red settle room-2", "red tool saw"), "Choose a place in the attic for the saw", {
+    (hiring("hi-4", 4, "red settle room-2"), "Which tool?", {"tool pliers": "pliers"}),
+    (hiring("hi-4", 4, "red settle room-2", "red tool saw"), "Where in the attic does the saw go?", {
         "hang b2": "on b2: 1 reputation", "hang b3": "on b3",
     }),
-    (hiring("hii-1", 5, "red settle room-2"), "Choose a die", {"die y5": "yellow 5", "die b4": "brown 4"}),
-    (hiring("hii-15", 6, "red settle room-2"), "Choose an order, or leave it", {"done": "take no order"}),
-    (hiring("hii-21", 5, "red settle room-2"), "Choose an order, or leave it", {"done": "take no order, but 4 points"}),
-    (hiring("hi-9", 4, "red settle room-2", blueberries=5), "Your helper lets you perform an action", {
-        "act": "perform Improve the workshop", "done": "do not",
+    (hiring("hii-1", 5, "red settle room-2"), "Which die?", {"die y5": "yellow 5", "die b4": "brown 4"}),
+    (hiring("hii-15", 6, "red settle room-2"), "Take an order?", {"done": "no order"}),
+    (hiring("hii-21", 5, "red settle room-2"), "Take an order?", {"done": "no order: gain 4 points"}),
+    (hiring("hi-9", 4, "red settle room-2", blueberries=5), "Use your helper's action?", {
+        "act": "Improve the workshop", "done": "no, thanks",
     }),
-    (selling, "Choose a token to sell (up to 4)",
-     {"sell glue": "sell 1 glue for 2 blueberries", "done": "sell no more"}),
-    (paying, "Choose a die to pay for Salad servers", {"pay g3": "pay green 3"}),
-    (claiming, "Claim a public contract, or take the other reward", {
-        "claim pc-8": "claim Flat fee (12 points at the end)", "done": "claim none and take 4 blueberries, 4 points",
+    (selling, "Sell which token? (up to 4)",
+     {"sell glue": "sell 1 glue for 2 blueberries", "done": "done selling"}),
+    (paying, "Pay for Salad servers: which die?", {"pay g3": "pay green 3"}),
+    (claiming, "Claim a contract, or take the other reward", {
+        "claim pc-8": "claim Flat fee (12 points at the end)", "done": "no contract: gain 4 blueberries, 4 points",
     }),
-    (too_many, "Your lumber pile holds too many dice: choose one to give up", {"discard y2": "give up yellow 2"}),
-    (rim_of_production, "Choose a helper to produce (1 to go)", {"produce hi-1": "Pedlar produces 1 glue"}),
-    (placing, "Choose an order of your hand to put beside the board", {
+    (too_many, "Too much lumber: which die do you give up?", {"discard y2": "give up yellow 2"}),
+    (rim_of_production, "Which helper produces? (1 to go)", {"produce hi-1": "Pedlar produces 1 glue"}),
+    (placing, "Which order goes beside the board?", {
         "place oi-4": "place Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation)",
     }),
-    (setting_up("keep hi"), "Choose the helper to keep", {
+    (setting_up("keep hi"), "Which helper do you keep?", {
         "keep hi-6": "keep Wood buyer (cost 4; produces 1 blueberry; always: dice you buy cost 1 less)",
     }),
-    (setting_up("keep oi"), "Choose an order to keep (2 to go)", {
+    (setting_up("keep oi"), "Which order do you keep? (2 to go)", {
         "keep oi-8": "keep Recorder (yellow 3, 2 glue → 4 blueberries, 1 lantern, green 2; +1 reputation)",
     }),
     (setting_up("roll"), "Chance decides", {"roll g3": "green 3 is rolled"}),

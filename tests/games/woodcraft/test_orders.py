@@ -62,14 +62,14 @@ def test_c36_neither_another_colour_nor_another_value_will_do(dice: str) -> None
     s = with_order("oi-8", dice, glue=2)
     assert on_offer(s, "red", "complete") == []
     assert why_not(s, "red complete oi-8") == "order_missing"
-    assert why_words(s, "red complete oi-8") == "still missing: yellow 3"
+    assert why_words(s, "red complete oi-8") == "you lack a yellow 3"
 
 
 @pytest.mark.rule("C36")
 def test_c36_tokens_must_be_there_to_the_last_one() -> None:
     s = with_order("oi-8", "y3", glue=1, scrap=5, saw_blades=5)
     assert why_not(s, "red complete oi-8") == "order_missing"
-    assert why_words(s, "red complete oi-8") == "still missing: 1 glue"
+    assert why_words(s, "red complete oi-8") == "you lack 1 glue"
     goods(s, "red", glue=2)
     assert on_offer(s, "red", "complete") == ["complete oi-8"]
 
@@ -77,7 +77,7 @@ def test_c36_tokens_must_be_there_to_the_last_one() -> None:
 @pytest.mark.rule("C36")
 def test_c36_every_kind_of_token_is_asked_for() -> None:
     s = with_order("oi-32", "y1 y1 y4", glue=2)
-    assert why_words(s, "red complete oi-32") == "still missing: 1 saw blade"
+    assert why_words(s, "red complete oi-32") == "you lack 1 saw blade"
     goods(s, "red", glue=3, saw_blades=2)
     say(s, "red complete oi-32")
     assert held(s, "red") == {"glue": 1, "saw_blades": 1, "blueberries": 10}
@@ -87,7 +87,7 @@ def test_c36_every_kind_of_token_is_asked_for() -> None:
 def test_c36_two_equal_dice_are_two_dice() -> None:
     s = with_order("oi-17", "b1 b2", glue=1)
     assert why_not(s, "red complete oi-17") == "order_missing"
-    assert why_words(s, "red complete oi-17") == "still missing: brown 2"
+    assert why_words(s, "red complete oi-17") == "you lack a brown 2"
     lumber(s, "red", "b2 b2 b2")
     say(s, "red complete oi-17")
     assert tell_me(s, "red lumber") == "b2"

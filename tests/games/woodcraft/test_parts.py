@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 from time import perf_counter
 from xml.etree import ElementTree
@@ -12,7 +13,7 @@ import pytest
 
 from millwright.games.picture import ZONES, Part
 from millwright.games.woodcraft import verbs
-from millwright.games.woodcraft.draw.parts import parts
+from millwright.games.woodcraft.draw.parts import GAP, parts
 from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.game import WOODCRAFT
@@ -159,7 +160,7 @@ def test_everything_has_its_zone() -> None:
     v = view(played(4, 260), 1)
     zones = {zone: [part.name for part in parts(v) if part.zone == zone] for zone in ZONES}
     assert zones["board"] == ["wheel", "display"] and zones["market"] == ["trade", "contracts"]
-    assert [name for name in zones["mine"] if not name.startswith("card-")] == ["bench", "orders", "rooms", "attic"]
+    assert [name for name in zones["mine"] if name != "hand"] == ["bench", "orders", "rooms", "attic"]
     assert zones["players"] == ["workshop-2", "workshop-3", "workshop-0", "reputation", "income", "key"]
     alone = [part.name for part in parts(view(played(1, 260), 0)) if part.zone == "players"]
     assert alone == ["solo", "reputation", "income", "key"]
@@ -180,7 +181,25 @@ def test_four_orders_and_four_helpers_lie_two_abreast() -> None:
 def test_a_spectator_sees_the_first_workshop() -> None:
     v = view(played(3, 260), WATCHER)
     assert named(v, "bench").title.startswith("Red") and "attic-0-b1" in ids(v)
-    assert not [part.name for part in parts(v) if part.name.startswith("card-")]
+    assert "hand" not in [part.name for part in parts(v)]
+
+
+def test_the_workshop_fits_beside_and_below_the_board() -> None:
+    """So it is all in view: the orders, with what lies below them, are no higher than the board."""
+    board = named(view(at_turn(), 0), "wheel").box[3]
+    for seats, steps in product((1, 2, 3, 4), (75, 150, 260, 400)):
+        v = view(played(seats, steps), 0)
+        column = [part.box[3] for part in parts(v) if part.name in ("orders", "hand")]
+        assert sum(column) + GAP * (len(column) - 1) <= board
+        assert {part.box[3] for part in parts(v) if part.name in ("bench", "rooms", "attic")} == {538}
+
+
+def test_contracts_tracks_and_other_workshops_fold() -> None:
+    v = view(played(3, 260), 0)
+    folded = {part.name: part.folded for part in parts(v) if part.folded}
+    assert list(folded) == ["contracts", "workshop-1", "workshop-2", "reputation", "income", "key"]
+    assert folded["workshop-1"].startswith("Blue: ") and "Red " in folded["reputation"]
+    assert [part.name for part in parts(v) if part.shut] == ["workshop-1", "workshop-2"]
 
 
 # ---- pieces keep their elements
@@ -234,12 +253,13 @@ def test_parts_do_not_depend_on_the_hands_of_others(viewer: int) -> None:
 
 
 @pytest.mark.rule("C06", "C71")
-def test_each_card_of_the_hand_is_a_part() -> None:
+def test_the_hand_is_a_part_and_at_the_start_each_card_is() -> None:
     s = at_turn()
     hand(s, "red", "oi-7", "oh-3")
-    assert [part.name for part in parts(view(s, 0)) if part.name.startswith("card-")] == ["card-oi-7", "card-oh-3"]
+    assert re.findall(r' id="(order-[^"]+)"', named(view(s, 0), "hand").drawing) == ["order-oi-7", "order-oh-3"]
+    assert not {"order-oi-7", "order-oh-3"} & set(ids(view(s, 1)))
     hand(s, "red")
-    assert not [part.name for part in parts(view(s, 0)) if part.name.startswith("card-")]
+    assert "hand" not in [part.name for part in parts(view(s, 0))]
     s = new_game(3)
     any_luck(s)
     own = [part.name for part in parts(view(s, waiting(s)[0])) if part.zone == "mine"]
@@ -256,7 +276,7 @@ def test_a_helper_that_waits_for_a_room_is_shown_to_its_player() -> None:
     say(s, "red hire hi-3")
     any_luck(s)
     assert "helper-hi-3" in ids(view(s, 0)) and "helper-hi-3" not in ids(view(s, 1))
-    assert next(part.name for part in parts(view(s, 0)) if part.zone == "mine") == "card-hi-3"
+    assert next(part.name for part in parts(view(s, 0)) if part.zone == "mine") == "arriving-hi-3"
 
 
 # ---- what moves are about
@@ -333,7 +353,7 @@ def test_a_turn_is_about_tiles_and_what_they_cost() -> None:
     goods(s, "red", blueberries=3, lanterns=3)
     assert about(s, "red act") == ("tile-buy-lumber",)
     assert about(s, "red swap choose-helper") == ("tile-choose-helper", "goods-0-lanterns")
-    assert about(s, "red berries") == ("tile-buy-lumber", "goods-0-blueberries")
+    assert about(s, "red berries") == ("goods-0-blueberries", "tile-buy-lumber")
     assert about(s, "red market") == ("marketing-0-1",) and about(s, "red end") == ()
 
 

@@ -55,7 +55,7 @@ def test_c36_a_choice_without_a_difference_is_not_asked(dice: str) -> None:
 def test_c36_the_third_colour_will_not_do_where_two_are_shown() -> None:
     s = with_order("oi-12", "g3 g3")
     assert why_not(s, "red complete oi-12") == "order_missing"
-    assert why_words(s, "red complete oi-12") == "still missing: yellow or brown 3"
+    assert why_words(s, "red complete oi-12") == "you lack a yellow or brown 3"
     lumber(s, "red", "y3 b3")
     assert why_not(s, "red complete oi-12") == "order_missing"
 
@@ -64,7 +64,7 @@ def test_c36_the_third_colour_will_not_do_where_two_are_shown() -> None:
 def test_c36_any_colour_of_one_value() -> None:
     s = with_order("oi-3", "g2 y2 b3")
     assert why_not(s, "red complete oi-3") == "order_missing"
-    assert why_words(s, "red complete oi-3") == "still missing: any 2"
+    assert why_words(s, "red complete oi-3") == "you lack any 2"
     lumber(s, "red", "g2 y2 b2 b3")
     say(s, "red complete oi-3")
     assert (item(s), tell_me(s, "red lumber")) == ("Turn", "b3")

@@ -258,7 +258,7 @@ def test_c26_at_6_it_is_wood(before: int) -> None:
     assert log(s, s.events)[-3:] == [
         "Red's turn.",
         "Red's tree grows to green 6.",
-        "Red cuts the tree: green 6 is wood now.",
+        "Red cuts the tree and gains green 6.",
     ]
     assert sound(s)
 

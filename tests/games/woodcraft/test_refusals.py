@@ -178,7 +178,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "tile_moved": (
         lay(then="buy-lumber"),
         "move exchange-dice",
-        "you have moved Buy lumber in this turn",
+        "you have moved Buy lumber this turn",
     ),
     "tile_blocked": (
         changed(lay(), lambda s: wheel(s, arrow="a", exchange_dice="b7")),
@@ -196,12 +196,12 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "swap_fresh": (
         changed(lay(), lantern_from_the_rim),
         "swap choose-orders",
-        "a lantern that the tile has just given cannot pay for another action in its place",
+        "the lantern that the tile has just given cannot pay for another action",
     ),
     "bonus_used": (
         lay("red bonus exchange-dice", "red sell g1", dice="g1", lanterns=6),
         "bonus choose-orders",
-        "you have taken your bonus action of this turn",
+        "you have taken your bonus action this turn",
     ),
     "lumber_money": (
         lay(then="buy-lumber", blueberries=3),
@@ -212,7 +212,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "exchange_nothing": (
         lay(then="exchange-dice", blueberries=5),
         "act",
-        "you have no die to sell, and the cheapest 6 costs 6 blueberries: you have 5",
+        "you have no die to sell, the cheapest 6 costs 6 blueberries, and you have 5",
     ),
     "exchange_colour": (
         lay("red sell g6", dice="g6", then="exchange-dice!"),
@@ -269,18 +269,18 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "plant_done": (
         lay("red plant g1 1", dice="g1 g2", helpers="hi-1", then="produce-plant!"),
         "plant g2 2",
-        "you have planted already: now a helper may produce",
+        "you have planted already: only a helper may produce now",
     ),
     "plant_large": (
         lay(dice="g5", helpers="hi-1", then="produce-plant!"),
         "plant g5 5",
-        "plant 2 of the die at most: the rest stays",
+        "you may plant at most 2 of a die",
     ),
     "pot_none": (lay(), "cut brown", "you have no pot of that colour"),
     "pot_full": (
         changed(lay(dice="g5", helpers="hi-1", then="produce-plant!"), lambda s: pot(s, "red", "green", 3)),
         "plant g5 1",
-        "a tree stands in the pot of that colour",
+        "a tree stands in that pot already",
     ),
     "pot_empty": (lay(), "cut green", "that pot is empty"),
     "attic_taken": (changed(lay(), with_tool("b2")), "hang b2", "a tool hangs there"),
@@ -295,7 +295,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "improve_have": (
         changed(lay(then="improve-workshop!", blueberries=9), two_saws),
         "improve saw-2",
-        "you have a second saw tile",
+        "you have a second saw tile already",
     ),
     "improve_order": (
         lay(then="improve-workshop!", blueberries=9),
@@ -345,12 +345,12 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "order_missing": (
         changed(lay(dice="g2 g4 y3"), lambda s: beside(s, "red", "oi-26")),
         "complete oi-26",
-        "still missing: yellow or brown 2, 1 glue",
+        "you lack 1 glue and a yellow or brown 2",
     ),
     "use_tired": (
         lay("red use hi-1 glue scrap", helpers="hi-1", glue=2),
         "use hi-1 glue scrap",
-        "Pedlar has done that in this turn",
+        "Pedlar has done that this turn",
     ),
     "use_nothing": (
         lay(helpers="hi-1"),

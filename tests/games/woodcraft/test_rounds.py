@@ -468,7 +468,7 @@ def test_an_income_phase_is_told_step_by_step() -> None:
         "Red's order Comb is overdue.",
         "Red's orders sink: Bucket to +2 reputation.",
         "Red: −2 reputation.",
-        "Red puts the order Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation) beside the "
+        "Red puts Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation) beside the "
         "board, in the row +2 reputation.",
         "Red: +2 blueberries, +1 point (income).",
         "Red's saw, splice and glue tiles are ready again.",

@@ -99,7 +99,7 @@ def test_c71_an_order_that_is_placed_is_seen_by_all() -> None:
     settle(s)
     events = say(s, "red place oi-27")
     for who in ("red", "blue", "watcher"):
-        assert any("Red puts the order" in line for line in reads(s, events, who))
+        assert any("Red puts" in line for line in reads(s, events, who))
         assert tell_me(s, "red orders") == "oi-27"
     assert drawer_numbers(view(s, 0).dump())["hand"] == [ORDERS.index("oi-20"), ORDERS.index("oh-5")]
 

@@ -353,7 +353,7 @@ def test_c06_what_is_dealt_and_kept_is_told_to_its_owner_only() -> None:
     assert log(s, events, 0)[0].startswith("Red keeps Salad servers")
     assert log(s, events, 1) == []
     events = say(s, "red keep oi-3", "red place oi-2")
-    assert log(s, events, 1)[-1].startswith("Red puts the order Salad servers (")
+    assert log(s, events, 1)[-1].startswith("Red puts Salad servers (")
 
 
 @pytest.mark.rule("C06")

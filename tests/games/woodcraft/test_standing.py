@@ -39,7 +39,7 @@ def test_the_rule_for_placing_an_order() -> None:
     hand(s, "red", "oi-5")
     settle(s)
     assert WOODCRAFT.rule(view(s, 0)) == "C42"
-    assert next(part.name for part in parts(view(s, 0)) if part.zone == "mine") == "card-oi-5"
+    assert next(part.name for part in parts(view(s, 0)) if part.zone == "mine") == "hand"
     s = new_game(2)
     while s.agenda[-1].name() != "PlaceOrder":
         any_luck(s) if waiting(s) == [LUCK] else play_trusted(s, waiting(s)[0], offers(s, waiting(s)[0])[0])

@@ -142,15 +142,19 @@ def kinds_of(words: str) -> list[int]:
     return [DIE_IDS.index(letter + value) for letter in letters for value in values]
 
 
+NUMBERS: Final = ("none", "a", "two", "three", "four", "five")
+
+
 def missing_things(r: Refusal) -> tuple[list[list[int]], list[tuple[int, int]]]:
     """What a reason says is missing: dice by the kinds that will do, and goods."""
     dice, tokens = [], []
-    for thing in r.words.removeprefix("still missing: ").split(", "):
+    for thing in re.split(", | and ", r.words.removeprefix("you lack ")):
         found = re.fullmatch(r"(\d+) (glue|scrap|saw blade)s?", thing)
         if found:
             tokens.append((GOODS.index(found[2].replace("saw blade", "saw_blades")), int(found[1])))
         else:
-            dice.append(kinds_of(thing))
+            first, _, rest = thing.partition(" ")
+            dice += [kinds_of(rest)] * NUMBERS.index(first) if first in NUMBERS else [kinds_of(thing)]
     return dice, tokens
 
 
@@ -191,7 +195,7 @@ def tile_blocked(r: Refusal) -> bool:
 
 def tile_moved(r: Refusal) -> bool:
     """`Choose a helper` is the tile choose-helper."""
-    named = re.findall(r"moved (.+) in this turn", r.words)[0].lower().split()
+    named = re.findall(r"moved (.+) this turn", r.words)[0].lower().split()
     return TILES[r.t.moved] == f"{named[0]}-{named[-1]}" and r.gone_with(r.with_field("moved", -1))
 
 
@@ -437,12 +441,12 @@ def test_what_is_missing_is_the_least_whatever_the_order_asks_for() -> None:
     (["yb", "y"], ["y3"], "any yellow or brown die"),
     (["yb", "y"], ["b3"], "any yellow die"),
     (["gyb", "y2"], ["y2"], "any die"),
-    (["gyb", "y2"], ["b6"], "yellow 2"),
+    (["gyb", "y2"], ["b6"], "a yellow 2"),
     (["gy2", "yb3", "gyb"], ["y3", "y2"], "any die"),
-    (["gyb2", "gyb2", "g2"], ["g2"], "any 2, any 2"),
-    (["y2", "y2", "yb3"], [], "yellow 2, yellow 2, yellow or brown 3"),
+    (["gyb2", "gyb2", "g2"], ["g2"], "two of any 2"),
+    (["y2", "y2", "yb3"], [], "two yellow 2 and a yellow or brown 3"),
 ])  # fmt: skip
 def test_of_what_might_be_missing_the_easiest_is_told(demands: list[str], dice: list[str], missing: str) -> None:
     """A die pays for the choosiest demand that it can."""
     refusal = demanding(demands, dice)
-    assert refusal and refusal.words == f"still missing: {missing}"
+    assert refusal and refusal.words == f"you lack {missing}"

@@ -54,7 +54,7 @@ def test_c08_only_one_tile_is_moved_in_a_turn() -> None:
     say(s, "red move buy-lumber")
     assert on_offer(s, "red", "move") == []
     assert why_not(s, "red move choose-orders") == "tile_moved"
-    assert why_words(s, "red move choose-orders") == "you have moved Buy lumber in this turn"
+    assert why_words(s, "red move choose-orders") == "you have moved Buy lumber this turn"
 
 
 @pytest.mark.rule("C08", "C13")

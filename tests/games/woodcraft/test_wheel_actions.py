@@ -54,7 +54,7 @@ def test_c13_a_lantern_buys_the_action_of_another_tile() -> None:
     assert price(s, "red swap buy-materials") == 1
     told = say(s, "red swap buy-materials", "red buy scrap 2")
     assert purse(s, "red") == {"lanterns": 1, "scrap": 2}
-    assert log(s, told)[:2] == ["Red: −1 lantern.", "Red pays a lantern: Buy materials."]
+    assert log(s, told)[:2] == ["Red: −1 lantern.", "Red pays a lantern to perform Buy materials."]
     assert (why_not(s, "red berries"), on_offer(s, "red")) == (
         "act_done",
         ["saw g2 1 1"] if False else ["splice g1 g2", "end"],
@@ -104,7 +104,7 @@ def test_c13_a_lantern_of_this_very_tile_does_not_pay() -> None:
     assert purse(s, "red")["lanterns"] == 1
     assert on_offer(s, "red", "swap") == []
     assert why_words(s, "red swap buy-materials") == (
-        "a lantern that the tile has just given cannot pay for another action in its place"
+        "the lantern that the tile has just given cannot pay for another action"
     )
 
 
@@ -180,7 +180,7 @@ def test_c14_once_a_turn() -> None:
     goods(s, "red", lanterns=7, blueberries=9)
     say(s, "red bonus buy-materials", "red buy glue 2", "red done")
     assert on_offer(s, "red", "bonus") == []
-    assert why_words(s, "red bonus buy-materials") == "you have taken your bonus action of this turn"
+    assert why_words(s, "red bonus buy-materials") == "you have taken your bonus action this turn"
     say(s, "red move choose-orders", "red berries", "red end")
     pass_turn(s, "blue")
     assert why_not(s, "red bonus buy-materials") == ""

@@ -227,7 +227,7 @@ def test_the_log_of_the_wheel() -> None:
         "The saw turns: its arrow points to the end of quadrant B.",
         "The first quadrant is empty: the arc is lifted, its bonuses count from now on.",
         "Red: −1 lantern.",
-        "Red pays a lantern: Choose orders.",
+        "Red pays a lantern to perform Choose orders.",
     ]
 
 
@@ -243,7 +243,7 @@ def test_the_log_of_an_order() -> None:
         "Red: −green 1, −green 3, −green 4, +5 blueberries, Bookkeeper produces, +1 scrap.",
         "Red: +1 reputation, +1 blueberry.",
     ]
-    assert "plane into the attic, on b2." in log[2]
+    assert "plane in the attic, on b2." in log[2]
 
 
 @pytest.mark.rule("C37", "C38")
@@ -274,7 +274,7 @@ def test_the_log_of_a_new_helper() -> None:
     goods(s, "red", blueberries=5)
     assert told(s, "red settle room-2", "red act", "red improve yellow-pot") == [
         "Red: Builder moves into room 2, +1 blueberry income.",
-        "Red, thanks to a helper: Improve the workshop.",
+        "A helper lets Red perform Improve the workshop.",
         "Red: −4 blueberries.",
         "Red adds the yellow pot.",
         "Red: +1 hazelnut income.",
@@ -289,7 +289,7 @@ def test_the_log_of_work_and_trees() -> None:
     assert told(s, "red produce hi-1", "red plant g4 1", "red cut green") == [
         "Red: Pedlar produces, +1 glue.",
         "Red plants 1 of green 4.",
-        "Red cuts the tree: green 1 is wood now.",
+        "Red cuts the tree and gains green 1.",
     ]
 
 
@@ -304,7 +304,7 @@ def test_the_log_of_a_new_round_and_growing_trees() -> None:
         "—— Round 3 of 14 ——",
         "Red's turn.",
         "Red's tree grows to green 6.",
-        "Red cuts the tree: green 6 is wood now.",
+        "Red cuts the tree and gains green 6.",
         "Red's tree grows to yellow 3.",
     ]
 
@@ -352,7 +352,7 @@ def test_the_log_of_an_income_phase() -> None:
         "Red: −2 reputation.",
     ]
     assert told(s, "red place oi-5", "blue place oi-6")[1:] == [
-        "Blue puts the order Bucket (green 2, green 4 → 1 blueberry, a tool (wrench); +3 reputation) beside the board, "
+        "Blue puts Bucket (green 2, green 4 → 1 blueberry, a tool (wrench); +3 reputation) beside the board, "
         "in the row +3 reputation.",
         "Red: +2 blueberries, +1 point (income).",
         "Red's saw, splice and glue tiles are ready again.",
@@ -386,9 +386,9 @@ def test_the_log_of_the_end() -> None:
     assert WOODCRAFT.log_lines(s, s.events, WATCHER) == [
         "—— Final scoring ——",
         "Red: +6 points (contracts), −3 glue, +6 points (contracts), −green 3, −brown 6.",
-        "Red gives up the tree green 3.",
+        "Red gives up the tree (green 3).",
         "Red: +1 point (leftovers).",
-        "Red has uncompleted orders: 1.",
+        "Red has 1 uncompleted order.",
         "Red: −2 reputation, +15 points (completed orders).",
         "Blue: +1 point (completed orders).",
         "The game is over: victory for Red with 28 points.",
@@ -477,12 +477,13 @@ def test_the_log_of_decks_made_anew() -> None:
     orders, helpers = str(tell_me(s, "discards")).split()
     begin(s, "choose-orders")
     assert (
-        told(s, "red take oi-1")[-1] == f"The order deck is empty: its discards are shuffled into a new one ({orders})."
+        told(s, "red take oi-1")[-1]
+        == f"The order deck is empty: its discards are shuffled into a new one ({orders} cards)."
     )
     say(s, "red done")
     begin(s, "choose-helper")
     told_last = told(s, "red hire hi-1")[-1]
-    assert told_last == f"The helper deck is empty: its discards are shuffled into a new one ({helpers})."
+    assert told_last == f"The helper deck is empty: its discards are shuffled into a new one ({helpers} cards)."
 
 
 @pytest.mark.rule("C01")

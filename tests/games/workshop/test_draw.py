@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 from random import Random
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from millwright.games.picture import COLOURS
-from millwright.games.workshop.draw.layout import layout, overlap
+from millwright.games.maps import Chart, through
+from millwright.games.picture import COLOURS, Box, bold_breadth
+from millwright.games.workshop.draw.demand import PLACE
+from millwright.games.workshop.draw.layout import NAME, layout, name_size
 from millwright.games.workshop.draw.pieces import LAND, PALE_INK, PAPER, SEA, TINTS
 from millwright.games.workshop.draw.track import lap
 from millwright.games.workshop.game import WORKSHOP
@@ -18,7 +21,7 @@ from millwright.games.workshop.table import CANAL, RAIL, Options, State
 from millwright.games.workshop.view import view
 from millwright.kernel import WATCHER
 from millwright.playout import random_step
-from tests.games.workshop.positions import FACTS, connection, facts_with, town
+from tests.games.workshop.positions import FACTS, at_turn, connection, facts_with, say, town
 from tests.pictures import SVG, contrast, part, parts, picture_of, words
 
 
@@ -167,13 +170,46 @@ def test_an_unknown_industry_shows_its_letter(tmp_path: Path) -> None:
     assert words(part(picture(start(own, 3, Options(False, False, False))), "symbol-quarry")) == ["Q"]
 
 
-def test_names_and_link_spaces_cover_nothing() -> None:
-    plan = layout(FACTS)
-    for t, (label, _) in enumerate(plan.labels):
-        for other, plate in enumerate(plan.plates):
-            assert not overlap(label, plate, 0), (FACTS.map.town_ids[t], FACTS.map.town_ids[other])
-        for other, (second, _) in enumerate(plan.labels):
-            assert other == t or not overlap(label, second, 0), (FACTS.map.town_ids[t], FACTS.map.town_ids[other])
+def air(a: Box, b: Box) -> float:
+    """How far apart two boxes are."""
+    return max(abs(a[i] + a[i + 2] / 2 - b[i] - b[i + 2] / 2) - (a[i + 2] + b[i + 2]) / 2 for i in (0, 1))
+
+
+def test_plates_keep_apart_and_no_route_hides_under_another_town() -> None:
+    plan, names = layout(FACTS), FACTS.map.town_ids
+    for t, plate in enumerate(plan.plates):
+        assert air(plate, PLACE) > 5, names[t]
+        for other in range(t):
+            assert air(plate, plan.plates[other]) >= 10, (names[t], names[other])
+        for c, way in enumerate(plan.routes):
+            assert t in FACTS.map.ends[c] or not through(plate, way.line), (names[t], FACTS.map.connection_ids[c])
+
+
+@pytest.mark.rule("W23")
+def test_every_link_space_has_room_for_a_barge() -> None:
+    for c, way in enumerate(layout(FACTS).routes):
+        assert way.length >= 24, FACTS.map.connection_ids[c]
+        assert dist(*way.line) >= FACTS.map.spaces[c] * way.length, FACTS.map.connection_ids[c]
+
+
+def test_a_name_fits_on_its_plate() -> None:
+    for t, (name, plate) in enumerate(zip(FACTS.map.town_names, layout(FACTS).plates, strict=True)):
+        size = name_size(FACTS.map, t, plate[2])
+        assert size >= 0.93 * NAME and bold_breadth(name) * size + 6 <= plate[2], name
+
+
+def test_the_sheet_follows_its_pins() -> None:
+    chart = Chart("x", (0, 0, 100, 100), (0, 0, 10, 10), 5, pins=(((2, 2), (30, 10)),))
+    assert chart.at(2, 2) == pytest.approx((30, 10), abs=0.01)
+    assert 20 < chart.at(2.1, 2)[0] - 1 < 30 and chart.at(1000, 1000) == pytest.approx((10000, 10000), abs=0.1)
+
+
+@pytest.mark.rule("W07")
+def test_towns_with_a_card_on_offer_are_framed() -> None:
+    s = at_turn(3, "hull", "wild-3", "york")
+    say(s, "red take york")
+    framed = [e.get("id") for e in picture(s).iter() if "on-offer" in (e.get("class") or "")]
+    assert framed == ["town-hull"]
 
 
 def test_inks_can_be_read() -> None:

@@ -198,12 +198,13 @@ def test_picked_tokens_are_raised() -> None:
 
 
 @pytest.mark.rule("W36")
-def test_the_chart_counts_what_it_pays_me() -> None:
-    s = at_turn(2)
+def test_a_token_counts_the_industries_that_it_would_pay_me() -> None:
+    s = at_income(2)
     own(s, "red", "bristol", "hull", "london")
     own(s, "yellow", "bristol")
-    column = next(e for e in root_of(named(s, 0)["demand"]).iter() if e.get("id") == "demand-port")
-    assert [e.text for e in column.iter("text")][-2:] == ["2", "1"]
+    hold(s, "red", "port", "craft")
+    token = next(e for e in root_of(named(s, 0)["tokens"]).iter() if e.get("id") == "token-port-0")
+    assert [e.text for e in token.iter("text")] == ["Port", "2", "1"]
 
 
 # ---- what a move is about
@@ -331,3 +332,48 @@ def test_at_the_end_there_is_only_money() -> None:
 def test_open_money_gives_every_total() -> None:
     s = begin(4, open_money=True)
     assert standing(view(s, 2))[-1] == ("Together", [50, 50, 50, 50])
+
+
+# ---- the auction
+
+
+@pytest.mark.rule("W07", "W36")
+def test_a_card_tells_value_places_and_demand_of_its_town() -> None:
+    s = at_bids(3, "hull", "york", "wild-3")
+    own(s, "blue", "hull")
+    chart(s, port=2)
+    cards = root_of(named(s, 0)["cards"])
+    hull = next(e for e in cards.iter() if e.get("id") == "card-0")
+    assert [e.text for e in hull.iter("text")] == ["Hull", "3", "demand 2"]
+    places = [e.get("class") for e in hull.iter() if e.get("class") in ("slot", "colour-blue")]
+    assert sorted(map(str, places)) == ["colour-blue", "slot", "slot"]
+    assert "Hull: Port, value 3, 1 of 3 places filled, demand 2" in [e.text for e in hull.iter("title")]
+
+
+@pytest.mark.rule("W08", "W09")
+def test_bids_are_letters_until_all_lie_open_side_by_side() -> None:
+    s = at_bids(3)
+    say(s, "red bid 7")
+    for seat in (0, 1, WATCHER):
+        order = named(s, seat)["order"]
+        assert words(order)[0] == "Turn order" and words(order).count("…") == 2
+        assert "£7" not in words(order) and order.drawing.count('class="letter"') == 1
+    say(s, "blue bid 2", "yellow bid 0")
+    shown = words(named(s, 1)["order"])
+    assert shown[0] == "Bids and the new order"
+    assert [line for line in shown if line.startswith("£")] == ["£7", "£2", "£0"]
+
+
+@pytest.mark.rule("W47")
+def test_two_players_are_told_which_auction_of_the_round_it_is() -> None:
+    s = at_bids(2)
+    assert "auction 1 of 2" in words(named(s, 0)["order"])[-1]
+    until(s, lambda s: item("Bids")(s) and max(s.table.bids) >= 0)
+    assert "auction 2 of 2" in words(named(s, 0)["order"])[1 + s.table.colours + 2 :][-1]
+
+
+@pytest.mark.rule("W08", "W50")
+def test_the_question_is_short_where_its_cards_are_drawn() -> None:
+    assert WORKSHOP.headline(view(at_bids(3), 0)) == "Bid for turn order"
+    assert WORKSHOP.headline(view(at_bids(3, open_auction=True), 0)) == "Put a bid on a card"
+    assert WORKSHOP.headline(view(at_turn(3), 0)) == WORKSHOP.question(view(at_turn(3), 0))

@@ -128,7 +128,7 @@ def test_w44_the_colour_of_a_sealed_bid_is_secret() -> None:
 def test_w44_an_opened_bid_is_public() -> None:
     s = at_bids(3)
     say(s, "red bid 37", "blue bid 0", "yellow bid 2")
-    assert (view(s, 1).table.bids, "Red bid £37 and pays it." in heard(s, WATCHER)) == ([37, 0, 2], True)
+    assert (view(s, 1).table.bids, "Red bids £37 and pays it." in heard(s, WATCHER)) == ([37, 0, 2], True)
 
 
 @pytest.mark.rule("W44")

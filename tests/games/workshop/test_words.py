@@ -13,6 +13,7 @@ from millwright.games.workshop import quotes, verbs
 from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.table import State
 from millwright.kernel import EVERYONE, WATCHER, offers, quote, waiting
+from millwright.match import advised
 from millwright.playout import random_step
 from tests.games.workshop.positions import (
     at_bids,
@@ -82,6 +83,12 @@ def reason(s: State, line: str) -> str:
     return WORKSHOP.reason(s, move, quote(s, seat, move))
 
 
+def advised_reason(s: State) -> str:
+    """What is said to a link that is too dear, with what would help."""
+    seat, move = candidate(s, "red link reading-oxford")
+    return advised(WORKSHOP, s, seat, move, quote(s, seat, move))
+
+
 def log(s: State, *lines: str) -> list[str]:
     """What a spectator reads of these moves."""
     told: list[str] = []
@@ -98,17 +105,17 @@ def log(s: State, *lines: str) -> list[str]:
 @pytest.mark.parametrize(
     ("money", "revenue", "then"),
     [
-        (0, 0, "£3 short: Reading–Oxford costs £3"),
-        (2, 1, "£1 short: Reading–Oxford costs £3"),
-        (2, 2, "£1 short: Reading–Oxford costs £3; an advance would cover it"),
-        (0, 5, "£3 short: Reading–Oxford costs £3"),
-        (0, 6, "£3 short: Reading–Oxford costs £3; 3 advances would cover it"),
+        (0, 0, "£3 short: it costs £3"),
+        (2, 1, "£1 short: it costs £3"),
+        (2, 2, "£1 short: it costs £3. Selling 2 revenue for £1 would cover it."),
+        (0, 5, "£3 short: it costs £3"),
+        (0, 6, "£3 short: it costs £3. Selling 6 revenue for £3 would cover it."),
     ],
 )
 def test_a_link_says_when_advances_would_cover_it(money: int, revenue: int, then: str) -> None:
     s = at_links(3, "reading")
     s.drawers[0].money, s.table.revenue[0] = money, revenue
-    assert reason(s, "red link reading-oxford") == then
+    assert advised_reason(s) == then
 
 
 @pytest.mark.rule("W27", "W45")
@@ -117,7 +124,7 @@ def test_the_other_company_has_the_same_revenue_to_advance() -> None:
     until(s, item("Bids"))
     say(s, "red bid 1 yellow", "blue bid 0 green", "red take oxford")
     s.drawers[0].money, s.table.revenue = 2, [2, 0]
-    assert reason(s, "red link reading-oxford").endswith("; an advance would cover it")
+    assert advised_reason(s).endswith("Selling 2 revenue for £1 would cover it.")
 
 
 @pytest.mark.rule("W06", "W46")
@@ -153,8 +160,8 @@ def test_done_and_the_question_know_whether_a_token_is_picked() -> None:
         told.append((WORKSHOP.ask(v), WORKSHOP.offer(v, move, quote(s, seat, move))))
         say(s, "red demand port" if len(told) == 1 else "red done")
     assert told == [
-        ("You may place up to two demand tokens on the demand chart, or keep them secret", "place no token"),
-        ("You may place one more demand token on the demand chart, or keep the rest secret", "place no further token"),
+        ("Place up to two demand tokens, or keep them secret?", "place none"),
+        ("Place one more demand token, or keep the rest secret?", "place no more"),
     ]
 
 
@@ -184,9 +191,9 @@ def test_of_equal_cards_the_later_is_numbered_as_it_is_typed() -> None:
 
 def test_bids_of_nothing_are_not_paid() -> None:
     assert log(at_bids(3), "red bid 0", "blue bid 2", "yellow bid 0")[3:6] == [
-        "Red bid nothing.",
-        "Blue bid £2 and pays it.",
-        "Yellow bid nothing.",
+        "Red bids nothing.",
+        "Blue bids £2 and pays it.",
+        "Yellow bids nothing.",
     ]
 
 
@@ -196,14 +203,14 @@ def test_with_two_players_the_log_names_the_company_that_plays() -> None:
     until(s, item("Bids"))
     told = log(s, "red bid 1 yellow", "blue bid 0 green", "red take london", "red link london-guildford", "red done")
     assert told == [
-        "Red & Yellow has sealed a bid.",
-        "Blue & Green has sealed a bid.",
-        "Yellow bid £1 and pays it.",
-        "Green bid nothing.",
+        "Red & Yellow seals a bid.",
+        "Blue & Green seals a bid.",
+        "Yellow bids £1 and pays it.",
+        "Green bids nothing.",
         "Turn order: Red, Blue, Yellow, Green.",
         "Yellow takes the London card.",
         "Yellow places an industry in London.",
-        "Yellow builds a canal, London–Guildford, for £3.",
+        "Yellow builds the canal London–Guildford for £3.",
         f"Yellow raises the revenue of Red & Yellow to {s.table.revenue[0]} (+4).",
     ]
 
@@ -269,3 +276,17 @@ def test_what_is_remembered_is_remembered_for_each_language() -> None:
         assert (part("a"), part("a"), made) == ("a in it", "a in it", ["a", "a"])
     finally:
         catalogue.LANGUAGE.reset(token)
+
+
+@pytest.mark.parametrize("open_auction", [False, True])
+def test_beside_its_card_a_choice_has_no_more_than_the_name(open_auction: bool) -> None:
+    s, rng = begin(4, open_auction=open_auction), Random(1)
+    met = set[int]()
+    while s.agenda:
+        for seat in [one for one in waiting(s) if one < 4]:
+            for move in offers(s, seat):
+                words = WORKSHOP.label(WORKSHOP.view(s, seat), move, quote(s, seat, move))
+                assert words and "filled" not in words
+                met.add(move[0])
+        random_step(s, rng)
+    assert {verbs.TAKE, verbs.CLAIM if open_auction else verbs.BID} <= met

@@ -6,22 +6,38 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from millwright.bot import Bot
+from millwright.catalogue import text
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
 from millwright.games.brass.draw.look import look
 from millwright.games.brass.draw.parts import parts
 from millwright.games.brass.draw.style import sheet
-from millwright.games.brass.draw.things import things
+from millwright.games.brass.draw.things import hand, pieces, things
 from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
-from millwright.games.brass.reasons import explain
+from millwright.games.brass.guide import STEPS
+from millwright.games.brass.lessons import LESSONS
+from millwright.games.brass.reasons import explain, more_reasons, wish_wording
+from millwright.games.brass.remark import remark
 from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
 from millwright.games.brass.show import answer, show, status
 from millwright.games.brass.spelling import canonical
 from millwright.games.brass.standing import standing
+from millwright.games.brass.strip import strip
 from millwright.games.brass.table import Options, State
-from millwright.games.brass.verbs import EVENTS, VERBS
+from millwright.games.brass.verbs import DONE, EVENTS, VERBS
 from millwright.games.brass.view import View, imagine, view
-from millwright.games.brass.words import TOGETHER, ask, event_wording, name_of, news, offer_wording, together, written
+from millwright.games.brass.ways_out import way_out
+from millwright.games.brass.words import (
+    TOGETHER,
+    TOLD_OF_ALL,
+    ask,
+    event_wording,
+    name_of,
+    news,
+    offer_wording,
+    together,
+    written,
+)
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move, heard
 
@@ -36,6 +52,8 @@ class Brass(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    guide = STEPS
+    lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
         "cotton_bonus": ("income", "money"),
         "overbuild": ("both", "either"),
@@ -71,14 +89,21 @@ class Brass(Game[Facts, State, View]):
     event_wording = staticmethod(event_wording)
     offer_wording = staticmethod(offer_wording)
     ask = staticmethod(ask)
+    remark = staticmethod(remark)
     explain = staticmethod(explain)
+    wish_wording = staticmethod(wish_wording)
+    more_reasons = staticmethod(more_reasons)
+    way_out = staticmethod(way_out)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
+    strip = staticmethod(strip)
 
     look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
+    hand = staticmethod(hand)
+    pieces = staticmethod(pieces)
     emblem = staticmethod(emblem)
 
     def start(self, facts: Facts, seats: int, options: dict[str, str], /) -> State:
@@ -114,10 +139,15 @@ class Brass(Game[Facts, State, View]):
             return self.say(s, events[0])
         row = EVENTS[kind]
         seat = self.seat_of(s, row, numbers) if len(events) == 1 else -1
-        return LogLine(together(s, events), row.chapter, seat, self.things_of(s, row, numbers))
+        words = together(s, events)
+        brief = (text("play.of_all", words=words),) if kind in TOLD_OF_ALL else ()
+        return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), brief)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))
+
+    def closes(self, s: State | View, move: Move, /) -> bool:
+        return move[0] == DONE
 
     def bots(self) -> dict[str, Callable[[], Bot]]:
         from millwright.games.brass.bots.steady import Steady

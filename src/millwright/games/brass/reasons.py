@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
-from millwright.games.brass.facts import INDUSTRIES, RAIL, Facts
-from millwright.games.brass.quotes import coal_price, iron_price, quote_slot
+from millwright.games.brass.facts import INDUSTRIES, PERIODS, RAIL, Facts
+from millwright.games.brass.quotes import coal_price, iron_price, link_cost, quote_costs, quote_hand, quote_slot
 from millwright.games.brass.table import Table, top
+from millwright.games.brass.turn import Action
+from millwright.games.brass.view import View
 from millwright.games.brass.words import (
     Public,
     asked_seat,
@@ -16,8 +20,10 @@ from millwright.games.brass.words import (
     industry_name,
     money_words,
     slot_name,
+    slot_owner,
     tile_name,
 )
+from millwright.games.game import AS_DECLARED, Wording
 from millwright.kernel import Move, Quote
 
 
@@ -55,7 +61,6 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
     blanks: dict[str, object] = {
         "place": slot_name(t, slot),
         "industry": industry_name(industry),
-        "an_industry": text(f"brass.an.{INDUSTRIES[industry]}"),
         "good": text(f"brass.good.{INDUSTRIES[industry]}"),
         "level": t.board.tiles.levels[kind] if kind >= 0 else "",
         "card": text(f"brass.card.{INDUSTRIES[industry]}"),
@@ -66,7 +71,7 @@ def build_reason(f: Facts, t: Table, seat: int, move: Move, quote: Quote) -> tup
         blanks |= {"old": tile_name(t, old), "seat": colour_name(f, t.owners[slot])}
     if key == "one_each":
         mine = own_slot(t, seat, slot)
-        blanks |= {"own": tile_name(t, t.tiles[mine]), "slot": t.board.map.slot_ids[mine]}
+        blanks["own"] = tile_name(t, t.tiles[mine])
         key += "" if quote_slot(t, seat, mine, industry).why else "_replace"
     if key == "card_apart":
         key += "_1" if t.period == RAIL or t.options.canal_own_tile else "_0"
@@ -104,3 +109,50 @@ def link_shortage(t: Table, connection: int, quote: Quote) -> str:
 def bought(good: str, left: int, price: int) -> list[str]:
     """A cube from the track, or from the bank if none is left there, as part of a price."""
     return [text(f"brass.bought_{good}" if left else f"brass.banked_{good}", price=price)] if price else []
+
+
+# ---- what was wanted
+
+
+def wish_wording(view: View, move: Move) -> Wording:
+    """What is said of a refused move beyond its row."""
+    t, (verb, a, b) = view.table, move
+    if verb == v.LINK:
+        return f"_{PERIODS[t.period]}", {}
+    if verb == v.DEVELOP:
+        ending = "1" if b < 0 else "twice" if a == b else "2"
+        return f"_{ending}", {"industry": an(a), "second": an(b) if b >= 0 else ""}
+    if verb == v.SELL:
+        to = text("brass.offer.abroad") if b < 0 else slot_owner(view.facts, t, b)
+        return ("", {"to": to}) if a >= 0 else ("_none", {})
+    return ("_2", {}) if verb == v.DISCARD and b >= 0 else AS_DECLARED
+
+
+def an(industry: int) -> str:
+    return text(f"brass.an.{INDUSTRIES[industry]}")
+
+
+# ---- what else stands against it
+
+OF_THE_TILE: Final = ("never_built", "canal_only", "rail_only", "port_first", "replace_level", "replace_cubes")
+OF_THE_HAND: Final = ("no_card", "card_apart")
+
+
+def more_reasons(view: View, move: Move, quote: Quote) -> list[str]:
+    """What would still be lacking if the first reason were gone: a card, coal, money."""
+    item, t, (verb, a, b) = view.agenda[-1], view.table, move
+    if verb == v.BUILD and isinstance(item, Action):
+        if quote.why in OF_THE_TILE:
+            return told(view, move, quote_hand(t, view.drawer.hand, item.seat, a, b))
+        if quote.why in OF_THE_HAND:
+            costs = quote_costs(t, item.seat, t.board.map.slot_locations[a], b)
+            return told(view, move, costs) + more_reasons(view, move, costs)
+    if quote.why != "no_coal":
+        return []
+    seat = asked_seat(view)
+    cost = t.board.tiles.costs[top(t, seat, b)] if verb == v.BUILD else link_cost(t, not isinstance(item, Action))
+    return [text("brass.more.money", n=cost - t.money[seat])] if cost > t.money[seat] else []
+
+
+def told(view: View, move: Move, quote: Quote) -> list[str]:
+    return [explain(view, move, quote)] if quote.why else []

@@ -9,7 +9,7 @@ from millwright.catalogue import text
 from millwright.games.brass import verbs as v
 from millwright.games.brass.cards import Discard
 from millwright.games.brass.cubes import Coal
-from millwright.games.brass.facts import CANAL, INDUSTRIES, PERIODS, RAIL, Facts
+from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PERIODS, RAIL, Facts
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
@@ -26,6 +26,9 @@ from millwright.games.brass.view import View
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.grammar import Kind
 from millwright.kernel import Event, Item, Move, Quote
+
+LEVELS: Final = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+"""Levels as tiles show them."""
 
 
 class Public(Protocol):
@@ -94,6 +97,13 @@ def tile_name(t: Table, kind: int) -> str:
     return text("brass.tile", industry=industry_name(tiles.industries[kind]), level=tiles.levels[kind])
 
 
+def mat_name(t: Table, kind: int) -> str:
+    """A tile as it is written on the mat."""
+    tiles = t.board.tiles
+    good = text(f"brass.good.{INDUSTRIES[tiles.industries[kind]]}")
+    return text("brass.short_tile", good=good, level=LEVELS[tiles.levels[kind]])
+
+
 def period_name(period: int) -> str:
     return text(f"brass.period_{period}")
 
@@ -116,7 +126,7 @@ NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
     v.SEAT: lambda s, seat: colour_name(s.facts, seat),
     v.SLOT: lambda s, slot: slot_name(s.table, slot),
     v.TILE_AT: lambda s, slot: slot_tile(s.table, slot),
-    v.MILL: lambda s, slot: slot_tile(s.table, slot),
+    v.MILL: lambda s, slot: mill_name(s.table, slot),
     v.MINE: lambda s, slot: slot_owner(s.facts, s.table, slot),
     v.WORKS: lambda s, slot: slot_owner(s.facts, s.table, slot),
     v.BUYER: lambda s, slot: slot_name(s.table, slot),
@@ -154,10 +164,19 @@ def marker_words(t: Table, space: int) -> str:
 
 def event_wording(s: Public, event: Event) -> Wording:
     """What is said of an event beyond its row."""
-    kind, _, _, _, c = event
+    kind, _, _, b, c = event
+    if kind == v.DEALT and b < 0:
+        return "_hidden", {}
     if kind == v.UNPAID and c:
         return "_stays", {}
+    if kind in TILE_EVENTS:
+        industry = s.table.board.tiles.industries[b if kind == v.DEVELOPED else c]
+        return "", {"industry": industry_name(industry), "an": text(f"brass.an.{INDUSTRIES[industry]}")}
     return ("_abroad", {}) if kind == v.SOLD and c < 0 else AS_DECLARED
+
+
+TILE_EVENTS: Final = (v.BUILT, v.REPLACED, v.SCRAPPED, v.FLIPPED, v.DEVELOPED)
+"""Those that a short account tells of, without the level of their tile."""
 
 
 def news(seen: list[Event]) -> list[list[Event]]:
@@ -173,6 +192,9 @@ def news(seen: list[Event]) -> list[list[Event]]:
 
 TOGETHER: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS, v.CUBE_BROUGHT)
 """Events that come in a row and are told in one line."""
+
+TOLD_OF_ALL: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS)
+"""Those that a short account repeats as they are."""
 
 
 def told_elsewhere(event: Event) -> bool:
@@ -233,9 +255,9 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
             rail = {"coal": rail_coal_words(t, a)} if t.period == RAIL else {}
             return f"_{PERIODS[t.period]}", {"price": quote.price, **rail}
         case v.DEVELOP:
-            return develop_wording(t, [tile_name(t, kind) for kind in developed(t, seat, a, b)], quote)
+            return develop_wording(t, [mat_name(t, kind) for kind in developed(t, seat, a, b)], quote)
         case v.SELL:
-            to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=slot_owner(view.facts, t, b))
+            to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=port_name(view.facts, t, b))
             return "", {"to": to}
         case v.LOAN:
             return "", {"income": money_words(t.board.tracks.income[loan_space(t, seat, a)])}
@@ -251,6 +273,23 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
 def slot_tile(t: Table, slot: int) -> str:
     """The tile on a slot and where it is."""
     return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=tile_state(t, slot))
+
+
+def mill_name(t: Table, slot: int) -> str:
+    """A mill by its location, and what tells it apart from others of its owner there."""
+    slots = t.board.map.slots_at[t.board.map.slot_locations[slot]]
+    kinds = [t.tiles[other] for other in slots if t.owners[other] == t.owners[slot]]
+    mills = [kind for kind in kinds if kind >= 0 and t.board.tiles.industries[kind] == COTTON]
+    if len(mills) == 1:
+        return text("brass.mill_in", place=slot_name(t, slot))
+    level = t.board.tiles.levels[t.tiles[slot]]
+    return text("brass.mill_among", place=slot_name(t, slot), level=level, state=tile_state(t, slot))
+
+
+def port_name(f: Facts, t: Table, slot: int) -> str:
+    """A port by owner and location."""
+    owner = colour_name(f, t.owners[slot])
+    return text("brass.port_of", seat=owner, place=slot_name(t, slot), state=tile_state(t, slot))
 
 
 def slot_owner(f: Facts, t: Table, slot: int) -> str:
@@ -297,8 +336,7 @@ def rail_coal_words(t: Table, connection: int) -> str:
 def develop_wording(t: Table, names: list[str], quote: Quote) -> Wording:
     price = quote.price
     iron = text("brass.offer.iron_bought", price=price) if price else iron_words(t, len(names))
-    ending = "twice" if len(names) == 2 and names[0] == names[1] else str(len(names))
-    return f"_{ending}", {"first": names[0], "second": names[-1], "iron": iron}
+    return f"_{len(names)}", {"first": names[0], "second": names[-1], "iron": iron}
 
 
 def coal_words(t: Table, place: int) -> str:

@@ -15,17 +15,21 @@ from millwright.games.woodcraft.draw.parts import parts
 from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.woodcraft.guide import STEPS
+from millwright.games.woodcraft.lessons import LESSONS
 from millwright.games.woodcraft.names import name_of, seat_name, written
-from millwright.games.woodcraft.reasons import explain
+from millwright.games.woodcraft.reasons import explain, more_reasons, wish_wording
 from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.woodcraft.show import answer, show, status
 from millwright.games.woodcraft.spelling import canonical
 from millwright.games.woodcraft.standing import standing
+from millwright.games.woodcraft.strip import strip
 from millwright.games.woodcraft.table import Options, State
 from millwright.games.woodcraft.verbs import EVENTS, VERBS
 from millwright.games.woodcraft.view import View, imagine, view
-from millwright.games.woodcraft.words import ask, event_wording, list_key, news, offer_wording
-from millwright.kernel import Event, Move, heard
+from millwright.games.woodcraft.ways_out import way_out
+from millwright.games.woodcraft.words import ask, closes, event_wording, list_key, news, offer_wording, verdict
+from millwright.kernel import Event, Move, Quote, heard
 
 
 class Woodcraft(Game[Facts, State, View]):
@@ -38,6 +42,8 @@ class Woodcraft(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    guide = STEPS
+    lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
         "start": ("a", "any"),
         "decks": ("refill", "once"),
@@ -67,14 +73,22 @@ class Woodcraft(Game[Facts, State, View]):
     offer_wording = staticmethod(offer_wording)
     ask = staticmethod(ask)
     explain = staticmethod(explain)
+    wish_wording = staticmethod(wish_wording)
+    more_reasons = staticmethod(more_reasons)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
+    strip = staticmethod(strip)
+    closes = staticmethod(closes)
 
     look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
     emblem = staticmethod(emblem)
+
+    def verdict(self, view: View, /) -> str:
+        """C70: how good a solo game was."""
+        return verdict(view.facts, standing(view)[-1][1][0] or 0) if view.table.seats == 1 else ""
 
     def start(self, facts: Facts, seats: int, options: dict[str, str], /) -> State:
         """Each option is a switch that is off by default."""
@@ -99,7 +113,11 @@ class Woodcraft(Game[Facts, State, View]):
         told = [self.say(s, event) for event in group]
         name = seat_name(s.facts, told[0].seat) if told[0].seat >= 0 else ""
         words = text(f"woodcraft.event.{list_key(group[0])}", seat=name, parts=", ".join([line.text for line in told]))
-        return LogLine(words, False, told[0].seat, tuple(dict.fromkeys([id for line in told for id in line.things])))
+        things = tuple(dict.fromkeys([id for line in told for id in line.things]))
+        return LogLine(words, False, told[0].seat, things, tuple([brief for line in told for brief in line.brief]))
+
+    def way_out(self, view: View, move: Move, quote: Quote, /) -> str:
+        return way_out(view, move, self.wish)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

@@ -156,7 +156,7 @@ def row_name(f: Facts, row: int) -> str:
 
 def amount_words(key: str, n: int) -> str:
     """So many of something."""
-    return text(f"woodcraft.good.{key}{'_1' if n == 1 else ''}", n=n)
+    return text(f"woodcraft.good.{key}", n=n)
 
 
 def signed(key: str, n: int) -> str:
@@ -272,13 +272,26 @@ def order_words(f: Facts, order: int) -> str:
 
 def demand_words(mask: int) -> str:
     """A die of several kinds that will do."""
+    key, blanks = demand_wording(mask)
+    return text(f"woodcraft.demand.{key}", **blanks)
+
+
+def demands_words(mask: int, count: int) -> str:
+    """So many dice that are demanded alike: the number as a word, since the die has one of its own."""
+    key, blanks = demand_wording(mask)
+    number = text(f"woodcraft.number.{min(count, 5)}") if count > 1 else ""
+    return text(f"woodcraft.demands.{key}" if number else f"woodcraft.demands.{key}_1", number=number, **blanks)
+
+
+def demand_wording(mask: int) -> tuple[str, dict[str, object]]:
+    """Which text of demands it is, and its blanks."""
     colours = list(dict.fromkeys(colour_of(kind) for kind in bits(mask)))
     values = list(dict.fromkeys(value_of(kind) for kind in bits(mask)))
     key = "value" if len(values) == 1 else "any_value"
     if len(colours) == len(COLOURS):
         key = "any_colour" if len(values) == 1 else "any"
     names = text("woodcraft.or").join(colour_name(colour) for colour in colours)
-    return text(f"woodcraft.demand.{key}", colours=names, value=values[0])
+    return key, {"colours": names, "value": values[0]}
 
 
 def demand_id(mask: int) -> str:

@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import listed, text
+from millwright.games.game import AS_DECLARED, Wording
+from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.kinds import asked_seat
 from millwright.games.woodcraft.missing import missing_dice, missing_tokens
 from millwright.games.woodcraft.names import (
     Public,
     amount_words,
-    demand_words,
+    contract_name,
+    demands_words,
+    die_name,
     effect_words,
+    glued,
     good_name,
     helper_name,
     improvement_name,
+    order_name,
     quadrant_name,
     tile_name,
 )
-from millwright.games.woodcraft.pieces import GOODS
+from millwright.games.woodcraft.pieces import GLUE, GOODS, SCRAP
 from millwright.games.woodcraft.places import needed_first
-from millwright.games.woodcraft.table import Table
+from millwright.games.woodcraft.quotes import quote_action
+from millwright.games.woodcraft.table import PER_SEAT, Table
+from millwright.games.woodcraft.view import View
+from millwright.games.woodcraft.words import pieces_words
 from millwright.kernel import Move, Quote
 
 MONEY: Final = ("blueberries", "have")
@@ -89,6 +98,41 @@ def filled(s: Public, seat: int, blank: str, n: int) -> str:
 
 def missing_words(t: Table, seat: int, order: int) -> str:
     """C36: the dice and tokens that an order still lacks."""
-    dice = [demand_words(mask) for mask in missing_dice(t, seat, order)]
+    masks = missing_dice(t, seat, order)
     tokens = [amount_words(GOODS[good], n) for good, n in missing_tokens(t, seat, order)]
-    return ", ".join(dice + tokens)
+    return listed(tokens + [demands_words(mask, masks.count(mask)) for mask in dict.fromkeys(masks)])
+
+
+# ---- what was wanted, and what else stands against it
+
+
+def wish_wording(view: View, move: Move) -> Wording:
+    """What is said of a refused move beyond its row."""
+    verb, a, b = move
+    match verb:
+        case v.SAW:
+            return "", {"pieces": pieces_words(a, b)}
+        case v.SPLICE:
+            return "", {"new": die_name(a + b)}
+        case v.GLUE_DICE:
+            return "", {"new": die_name(glued(a, b))}
+        case v.KEEP_ORDER | v.PLACE | v.COMPLETE | v.TAKE:
+            return "", {"order": order_name(view.facts, a)}
+        case v.KEEP_HELPER | v.HIRE:
+            return "", {"helper": helper_name(view.facts, a)}
+        case v.CLAIM:
+            return "", {"contract": contract_name(view.facts, a)}
+    return AS_DECLARED
+
+
+def more_reasons(view: View, move: Move, quote: Quote) -> list[str]:
+    """What would still be lacking if the first reason were gone."""
+    t, seat, (verb, a, _) = view.table, asked_seat(view), move
+    if verb == v.ACT and quote.why in ("swap_lanterns", "swap_fresh", "bonus_lanterns"):
+        able = quote_action(t, seat, a)
+        return [explain(view, move, able)] if able.why else []
+    if verb == v.SPLICE and quote.why != "splice_scrap" and not t.goods[seat * PER_SEAT + SCRAP]:
+        return [text("woodcraft.why.splice_scrap")]
+    if verb == v.GLUE_DICE and quote.why != "glue_token" and not t.goods[seat * PER_SEAT + GLUE]:
+        return [text("woodcraft.why.glue_token")]
+    return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from millwright.catalogue import text
+from millwright.catalogue import listed, text
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.abilities import SellTokens
@@ -16,6 +16,7 @@ from millwright.games.woodcraft.kinds import asked_seat
 from millwright.games.woodcraft.names import (
     Public,
     amount_words,
+    contract_name,
     die_name,
     glued,
     good_name,
@@ -57,7 +58,7 @@ from millwright.games.woodcraft.table import PERK_GLUE, POTS, Table
 from millwright.games.woodcraft.turn import Turn
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange
-from millwright.games.woodcraft.work import Work
+from millwright.games.woodcraft.work import PlantMore, Work
 from millwright.kernel import Event, Item, Move, Quote
 
 # ---- events
@@ -68,6 +69,14 @@ def event_wording(s: Public, event: Event) -> Wording:
     f, t = s.facts, s.table
     kind, _, a, b, c = event
     match kind:
+        case v.ORDER_DEALT | v.HELPER_DEALT:
+            return dealt_wording(f, kind, b)
+        case v.ORDER_SHOWN:
+            return "", {"name": order_name(f, a)}
+        case v.HELPER_SHOWN:
+            return "", {"name": helper_name(f, a)}
+        case v.CONTRACT_SHOWN:
+            return "", {"name": contract_name(f, a)}
         case v.GOODS_CHANGED:
             return "", {"change": signed(GOODS[b // PARTS], c)}
         case v.INCOME:
@@ -89,6 +98,13 @@ def event_wording(s: Public, event: Event) -> Wording:
         case v.GAME_ENDS if t.seats == 1:
             return "_solo", {"verdict": verdict(f, b)}
     return AS_DECLARED
+
+
+def dealt_wording(f: Facts, kind: int, card: int) -> Wording:
+    """A card by its name alone, where several are told together; the others do not hear which."""
+    if card < 0:
+        return "_hidden", {}
+    return "", {"name": order_name(f, card) if kind == v.ORDER_DEALT else helper_name(f, card)}
 
 
 ACCOUNT: Final = (
@@ -145,7 +161,7 @@ def line_of(event: Event) -> tuple[str, int]:
 def pieces_words(kind: int, cut: int) -> str:
     """The pieces that a die is sawn into."""
     colour = colour_of(kind)
-    return text("woodcraft.and").join(die_name(die(colour, value)) for value in CUTS[value_of(kind)][cut])
+    return listed([die_name(die(colour, value)) for value in CUTS[value_of(kind)][cut]])
 
 
 def tile_words(f: Facts, t: Table, tile: int) -> str:
@@ -200,6 +216,20 @@ def question_wording(view: View, item: Item[Any]) -> Wording:
         case PayDie():
             return "", {"order": order_name(f, item.order)}
     return AS_DECLARED
+
+
+def closes(s: Public, move: Move) -> bool:
+    """Whether somebody says that their turn, or an action of which they have done a part, is over."""
+    match s.agenda[-1]:
+        case Turn():
+            return move[0] == v.END
+        case BuyWood(bought=1) | ChooseOrder(second=1) | PlantMore():
+            return move[0] == v.DONE
+        case Exchange(sold=before) | BuyMaterials(bought=before) if before >= 0:
+            return move[0] == v.DONE
+        case Work(room=room, planted=planted) if room >= 0 or planted:
+            return move[0] == v.DONE
+    return False
 
 
 # ---- what is offered

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 
 from millwright.bot import Bot
 from millwright.games.game import Game, LogLine, Translation
+from millwright.games.workshop.account import account, last_sight
+from millwright.games.workshop.ahead import ahead
 from millwright.games.workshop.audit import audit, ledger
 from millwright.games.workshop.draw.emblem import emblem
 from millwright.games.workshop.draw.look import look
@@ -14,15 +16,30 @@ from millwright.games.workshop.draw.parts import parts
 from millwright.games.workshop.draw.style import sheet
 from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
+from millwright.games.workshop.guide import STEPS
+from millwright.games.workshop.lessons import LESSONS
+from millwright.games.workshop.reasons import explain, way_out, wish_wording
 from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.spelling import canonical
 from millwright.games.workshop.standing import standing
+from millwright.games.workshop.strip import strip
 from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.verbs import EVENTS, VERBS
 from millwright.games.workshop.view import View, imagine, view
-from millwright.games.workshop.words import ask, event_wording, explain, name_of, news, offer_wording, order_line
-from millwright.kernel import Event, Move, heard
+from millwright.games.workshop.words import (
+    ask,
+    closes,
+    event_wording,
+    headline,
+    label,
+    name_of,
+    news,
+    offer_wording,
+    order_line,
+    sealed,
+)
+from millwright.kernel import Event, Move, Quote, heard
 
 
 class Workshop(Game[Facts, State, View]):
@@ -35,6 +52,8 @@ class Workshop(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    guide = STEPS
+    lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
         "open_auction": ("no", "yes"),
         "open_money": ("no", "yes"),
@@ -59,10 +78,18 @@ class Workshop(Game[Facts, State, View]):
     event_wording = staticmethod(event_wording)
     offer_wording = staticmethod(offer_wording)
     ask = staticmethod(ask)
+    ahead = staticmethod(ahead)
     explain = staticmethod(explain)
+    wish_wording = staticmethod(wish_wording)
+    way_out = staticmethod(way_out)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
+    account = staticmethod(account)
+    last_sight = staticmethod(last_sight)
+    strip = staticmethod(strip)
+    sealed = staticmethod(sealed)
+    closes = staticmethod(closes)
 
     look = staticmethod(look)
     sheet = staticmethod(sheet)
@@ -79,6 +106,12 @@ class Workshop(Game[Facts, State, View]):
     def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
         told = news(heard(events, seat))
         return [self.say(s, group[0]) if len(group) == 1 else order_line(s, group) for group in told]
+
+    def headline(self, view: View, /) -> str:
+        return headline(view) or super().headline(view)
+
+    def label(self, view: View, move: Move, quote: Quote, /) -> str:
+        return label(view, move) or super().label(view, move, quote)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

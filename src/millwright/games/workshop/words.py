@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from millwright.catalogue import text
 from millwright.games.game import AS_DECLARED, LogLine, Wording
 from millwright.games.workshop import verbs as v
+from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.items import ColourAsk, TownAsk
@@ -26,6 +27,8 @@ class Public(Protocol):
     def facts(self) -> Facts: ...
     @property
     def table(self) -> Table: ...
+    @property
+    def agenda(self) -> list[Item[Any]]: ...
 
 
 # ---- names, which players read
@@ -173,7 +176,8 @@ def told_by_neighbour(before: Event | None, event: Event, after: Event | None) -
 def order_line(s: Public, events: list[Event]) -> LogLine:
     """W09: a whole new order."""
     order = [colour_name(s.facts, event[2]) for event in events]
-    return LogLine(text("workshop.event.orders", order=", ".join(order)))
+    words = text("workshop.event.orders", order=", ".join(order))
+    return LogLine(words, brief=(text("play.of_all", words=words),))
 
 
 # ---- questions and offers
@@ -193,6 +197,14 @@ def ask(view: View) -> str:
         blanks["cards"] = ", ".join(card_words(view, card) for card in view.table.faceup if card >= 0)
         blanks["tie"] = tie_words(view)
     return for_company(view, item, text(f"workshop.ask.{key}", **blanks))
+
+
+def headline(view: View) -> str:
+    """The question of an auction where its cards and the turn order are drawn; nothing for any other."""
+    item = view.agenda[-1] if view.agenda else None
+    if not isinstance(item, (Bids, Claims)):
+        return ""
+    return for_company(view, item, text(f"workshop.ask.{item.name().lower()}_drawn"))
 
 
 def for_company(view: View, item: Item[Any], words: str) -> str:
@@ -245,6 +257,34 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
     return AS_DECLARED
 
 
+def label(view: View, move: Move) -> str:
+    """A card or a town by its name alone, as all that is to be known of it is drawn; nothing for other moves."""
+    f, (verb, a, b) = view.facts, move
+    match verb:
+        case v.TAKE:
+            return text("workshop.offer.take", card=slot_name(f, view.table, a))
+        case v.EXCHANGE:
+            return text("workshop.offer.exchange", card=slot_name(f, view.table, a))
+        case v.CLAIM:
+            return text("workshop.offer.claim", card=slot_name(f, view.table, b), amount=a)
+        case v.PLACE:
+            return text("workshop.offer.place", town=f.map.town_names[a])
+    return ""
+
+
+def sealed(view: View, move: Move, quote: Quote) -> str:
+    """What a player is asked before a bid or tokens can no longer be taken back."""
+    verb, amount, _ = move
+    if verb == v.BID:
+        return text("workshop.sealed.bid", amount=amount)
+    return text("workshop.sealed.tokens") if verb in (v.DEMAND, v.DONE) else text("workshop.sealed.other")
+
+
+def closes(s: Public, move: Move) -> bool:
+    """W20: whether somebody says that they build no more links."""
+    return move[0] == v.DONE and isinstance(s.agenda[-1], Links)
+
+
 def done_kind(view: View) -> str:
     """What `done` means here: no token or link, or none besides those that are picked or built."""
     item = view.agenda[-1]
@@ -260,44 +300,3 @@ def link_gain(view: View, connection: int) -> int:
     before = [item.first] if item.first >= 0 else []
     gain = revenue_of(view.facts, view.table, item.colour, [*before, connection])
     return gain - revenue_of(view.facts, view.table, item.colour, before)
-
-
-# ---- reasons
-
-
-def explain(s: Public, move: Move, quote: Quote) -> str:
-    """Why a move is refused."""
-    f, t = s.facts, s.table
-    key, blanks = quote.why, {"a": str(quote.a), "b": str(quote.b), "price": str(quote.price)}
-    if key in ("token_not_held", "token_must", "link_money"):
-        return explain_more(f, move, quote)
-    if key in ("colour_played", "industry_not_there"):
-        blanks["colour"] = colour_name(f, move[2] if move[0] == v.BID else move[1] if move[0] == v.OUST else quote.a)
-    if move[0] == v.LINK:
-        blanks |= {"place": connection_name(f, move[1]), "other": connection_name(f, other_crossing(f, move[1]))}
-    if move[0] == v.EXCHANGE and t.faceup[move[1]] >= 0:
-        blanks["place"] = card_name(f, t.faceup[move[1]])
-    if key in ("connection_elsewhere", "connection_crosses"):
-        blanks["town"] = f.map.town_names[quote.a]
-    if key == "connection_elsewhere" and quote.b >= 0:
-        key += "_second"
-        blanks["far"] = f.map.town_names[far_end(f, quote.a, quote.b)]
-    return text(f"workshop.why.{key}", **blanks)
-
-
-def explain_more(f: Facts, move: Move, quote: Quote) -> str:
-    """The reasons that say what would help: which token is missing, how many, how many advances."""
-    a, b = quote.a, quote.b
-    if quote.why == "token_not_held":
-        return text(f"workshop.why.token_not_held{'_more' if a else ''}", industry=f.industry_names[b])
-    if quote.why == "token_must":
-        return text("workshop.why.token_must", count=token_count(b - a, a > 0))
-    ending = "" if not b else "_once" if b == 1 else "_advances"
-    place = connection_name(f, move[1])
-    return text(f"workshop.why.link_money{ending}", short=a, place=place, price=quote.price, advances=b)
-
-
-def other_crossing(f: Facts, connection: int) -> int:
-    """W26: the connection that this one crosses, if it is one of the two."""
-    one, other = f.map.crossing
-    return other if connection == one else one

@@ -28,8 +28,14 @@ class Listing:
     game: str
     seats: int
     phase: str
+    host: int
     scores: list[int]  # none until it is over
+    ranking: list[int]
+    winners: list[int]
+    asked: list[int]  # whose turn it is
     turn: bool  # whether it is the turn of whoever asks
+    chapter: dict[str, str]  # which round it is, by language
+    changed: float
 
 
 class Reading:
@@ -90,11 +96,29 @@ class Reading:
 
     def is_pledged(self, pledge: str) -> bool:
         """Whether a table has had this pledge."""
-        return self.row("select 1 from game_table where pledge = ?", pledge) is not None
+        used = "select 1 from game_table where pledge = ?1 union all select 1 from spent_pledge where number = ?1"
+        return self.row(used, pledge) is not None
 
     def invited(self, invite: str) -> str | None:
         found = self.row("select id from game_table where invite = ?", invite)
         return found["id"] if found else None
+
+    def invited_seat(self, invite: str) -> tuple[str, int] | None:
+        """The table and the seat that an invitation to one seat leads to."""
+        found = self.row("select table_id, seat from chair where invite = ?", invite)
+        return (found["table_id"], found["seat"]) if found else None
+
+    def sitters(self, tables: Iterable[str]) -> list[Row]:
+        """Who sits at each of some tables, by what name and mark."""
+        wanted = sorted(set(tables))
+        return self.rows(
+            "select c.table_id, c.seat, c.kind, c.person, c.bot, c.name as own, c.resigned, p.name,"
+            " coalesce(g.mark, 0) as mark, coalesce(g.name, '') as called from chair c"
+            " left join person p on p.id = c.person"
+            " left join guest g on g.table_id = c.table_id and g.person = c.person"
+            f" where c.table_id in ({','.join('?' * len(wanted))}) order by c.table_id, c.seat",
+            *wanted,
+        )
 
     def chairs(self, table: str) -> list[Row]:
         return self.rows("select * from chair where table_id = ? order by seat", table)
@@ -115,29 +139,66 @@ class Reading:
     def chat(self, table: str) -> list[Row]:
         return self.rows("select * from chat where table_id = ? order by n", table)
 
-    def tables_of(self, person: int, most: int = 60) -> list[Listing]:
+    def notes(self, table: str) -> list[Row]:
+        return self.rows("select * from note where table_id = ? order by n", table)
+
+    def clock(self, table: str) -> str:
+        found = self.row("select name from clock where table_id = ?", table)
+        return str(found["name"]) if found else ""
+
+    def waits(self, table: str) -> list[Row]:
+        return self.rows("select * from wait where table_id = ?", table)
+
+    def votes(self, table: str) -> list[Row]:
+        return self.rows("select * from vote where table_id = ?", table)
+
+    def prepared(self, table: str) -> list[Row]:
+        return self.rows("select * from prepared where table_id = ?", table)
+
+    def mail(self, person: int) -> str:
+        """Where somebody wants to be reminded; nothing if they don't."""
+        found = self.row("select address from mail where person = ?", person)
+        return str(found["address"]) if found else ""
+
+    def awaited(self, since: float, most: int) -> list[Row]:
+        """Persons who are asked since then or longer, those who wait longest first."""
+        return self.rows(
+            "select w.*, c.person, k.name as clock from wait w join game_table t on t.id = w.table_id"
+            " join chair c on c.table_id = w.table_id and c.seat = w.seat left join clock k on k.table_id = w.table_id"
+            " where w.since > 0 and w.since <= ? and t.phase = 'playing' and c.kind = 'person'"
+            " order by w.since limit ?",
+            since, most,
+        )  # fmt: skip
+
+    def reviews(self, table: str) -> dict[int, str]:
+        return {row["seat"]: row["body"] for row in self.rows("select * from review where table_id = ?", table)}
+
+    def tables_of(self, person: int, most: int = 60, hidden: bool = False) -> list[Listing]:
         """The tables where somebody has a seat, those where it is their turn first, then the latest."""
         rows = self.rows(
-            "select t.id, t.game, t.seats, t.phase, t.result, exists(select 1 from chair c where c.table_id = t.id"
+            "select t.*, exists(select 1 from chair c where c.table_id = t.id and c.kind = 'person'"
             " and c.person = ?1 and (t.asked >> c.seat) & 1) as turn from game_table t"
-            " where t.host = ?1 or t.id in (select table_id from chair where person = ?1)"
-            " order by t.phase = 'over', turn desc, t.changed desc limit ?2",
-            person, most,
+            " where (t.host = ?1 or t.id in (select table_id from chair where person = ?1))"
+            " and exists(select 1 from hidden h where h.table_id = t.id and h.person = ?1) = ?2"
+            " order by t.phase = 'over', turn desc, t.changed desc limit ?3",
+            person, int(hidden), most,
         )  # fmt: skip
         return [listing(row) for row in rows]
 
     def tables_in(self, phase: str, most: int = 30) -> list[Listing]:
         rows = self.rows(
-            "select id, game, seats, phase, result, 0 as turn from game_table"
-            " where phase = ? and public order by changed desc limit ?",
-            phase, most,
-        )  # fmt: skip
+            "select *, 0 as turn from game_table where phase = ? and public order by changed desc limit ?", phase, most
+        )
         return [listing(row) for row in rows]
 
 
 def listing(row: Row) -> Listing:
-    scores = json.loads(row["result"])["scores"] if row["result"] else []
-    return Listing(row["id"], row["game"], row["seats"], row["phase"], scores, bool(row["turn"]))
+    result = json.loads(row["result"]) if row["result"] else {}
+    return Listing(
+        row["id"], row["game"], row["seats"], row["phase"], row["host"], result.get("scores", []),
+        result.get("ranking", []), result.get("winners", []), [n for n in range(row["seats"]) if row["asked"] >> n & 1],
+        bool(row["turn"]), json.loads(row["chapter"] or "{}"), row["changed"],
+    )  # fmt: skip
 
 
 class Untouched(Reading):

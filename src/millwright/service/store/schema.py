@@ -70,6 +70,57 @@ STEPS: Final = (
         mark integer not null, muted integer not null, primary key (table_id, person)
     ) without rowid;
     """,
+    """
+    create table note (
+        table_id text not null references game_table, n integer not null, seq integer not null, kind text not null,
+        seat integer not null, words text not null, at real not null, primary key (table_id, n)
+    ) without rowid;
+    """,
+    """
+    alter table game_table add column chapter text not null default '';
+    alter table chair add column name text not null default '';
+    alter table chair add column resigned integer not null default 0;
+    alter table chair add column invite text;
+    create unique index chair_invite on chair (invite);
+    alter table guest add column name text not null default '';
+    create table hidden (
+        table_id text not null references game_table, person integer not null references person,
+        primary key (table_id, person)
+    ) without rowid;
+    create table spent_pledge (
+        number text primary key
+    ) without rowid;
+    """,
+    """
+    create table clock (
+        table_id text primary key references game_table, name text not null
+    ) without rowid;
+    create table wait (
+        table_id text not null references game_table, seat integer not null,
+        since real not null, used real not null, reminded integer not null, primary key (table_id, seat)
+    ) without rowid;
+    create index wait_since on wait (since);
+    create table vote (
+        table_id text not null references game_table, seat integer not null, person integer not null references person,
+        choice text not null, primary key (table_id, seat, person)
+    ) without rowid;
+    create table prepared (
+        table_id text not null references game_table, seat integer not null, question text not null,
+        words text not null, primary key (table_id, seat, question)
+    ) without rowid;
+    create table mail (
+        person integer primary key references person, address text not null
+    ) without rowid;
+    """,
+    """
+    alter table game_table add column hints integer not null default 1;
+    """,
+    """
+    create table review (
+        table_id text not null references game_table, seat integer not null, body text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 
@@ -148,7 +199,7 @@ def looking(path: Path) -> Iterator[sqlite3.Connection]:
 def tidy(path: Path) -> None:
     """Whoever only reads may leave an empty journal behind; SQLite itself clears it away, if nobody else is there."""
     if size(beside(path, "-wal")) == 0:
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as last:
+        with contextlib.suppress(sqlite3.Error, UnicodeError), contextlib.closing(sqlite3.connect(path)) as last:
             last.execute("select count(*) from sqlite_schema").fetchone()
 
 

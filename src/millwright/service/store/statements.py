@@ -12,6 +12,24 @@ HANDLE: Final = 16
 """So many digits of a digest name a device or a link in a form: they tell nothing of its token."""
 
 
+PARTS: Final = (
+    "chair",
+    "move",
+    "snapshot",
+    "draft",
+    "chat",
+    "note",
+    "guest",
+    "hidden",
+    "review",
+    "clock",
+    "wait",
+    "vote",
+    "prepared",
+)
+"""The tables of SQLite whose rows belong to a table where a game is played."""
+
+
 def insert(table: str, *row: Any) -> Statement:
     return f"insert into {table} values ({','.join('?' * len(row))})", row
 
@@ -26,11 +44,11 @@ def put(table: str, *row: Any) -> Statement:
 
 def new_table(
     table: str, game: str, rules: str, facts: str, seats: int, options: str, host: int, invite: str, public: bool,
-    seed: str, origin: str | None, phase: str, now: float, pledge: str | None,
+    seed: str, origin: str | None, phase: str, now: float, pledge: str | None, hints: bool,
 ) -> Statement:  # fmt: skip
     """A table that waits; `options` and `origin` are JSON. No two tables have one pledge."""
     row = (table, game, rules, facts, seats, options, host, invite, int(public), seed, origin, phase)
-    return insert("game_table", *row, 0, None, now, now, pledge)
+    return insert("game_table", *row, 0, None, now, now, pledge, "", int(hints))
 
 
 def new_state(
@@ -41,8 +59,17 @@ def new_state(
     return sql, (rules, options, phase, asked, result, now, table)
 
 
-def put_chair(table: str, seat: int, kind: str, person: int | None, bot: str, salt: str) -> Statement:
-    return put("chair", table, seat, kind, person, bot, salt)
+def new_chapter(table: str, chapter: str) -> Statement:
+    """Which round or era it is, for lists: as JSON, by language."""
+    return "update game_table set chapter = ? where id = ?", (chapter, table)
+
+
+def put_chair(
+    table: str, seat: int, kind: str, person: int | None, bot: str, salt: str, name: str, resigned: bool,
+    invite: str | None,
+) -> Statement:  # fmt: skip
+    """Who sits in a seat; `name` is that of a player who shares a screen, `invite` leads into this very seat."""
+    return put("chair", table, seat, kind, person, bot, salt, name, int(resigned), invite)
 
 
 def new_move(table: str, seq: int, seat: int, move: Move, now: float) -> Statement:
@@ -64,8 +91,43 @@ def drop_draft(table: str, seat: int) -> Statement:
     return "delete from draft where table_id = ? and seat = ?", (table, seat)
 
 
+def put_review(table: str, seat: int, body: str) -> Statement:
+    """What a bot thinks of a seat's game, as far as it has come, as JSON."""
+    return put("review", table, seat, body)
+
+
 def put_guest(table: str, person: int, mark: int, muted: bool) -> Statement:
-    return put("guest", table, person, mark, int(muted))
+    """The mark of a name, and whether its bearer may speak."""
+    sql = (
+        "insert into guest (table_id, person, mark, muted) values (?, ?, ?, ?)"
+        " on conflict (table_id, person) do update set mark = excluded.mark, muted = excluded.muted"
+    )
+    return sql, (table, person, mark, int(muted))
+
+
+def rename_guest(table: str, person: int, mark: int, name: str) -> Statement:
+    """What somebody is called at one table from now on."""
+    sql = (
+        "insert into guest (table_id, person, mark, muted, name) values (?, ?, ?, 0, ?)"
+        " on conflict (table_id, person) do update set mark = excluded.mark, name = excluded.name"
+    )
+    return sql, (table, person, mark, name)
+
+
+def hide_table(table: str, person: int) -> Statement:
+    """Somebody no longer wants to see a table in their list."""
+    return put("hidden", table, person)
+
+
+def show_table(table: str, person: int) -> Statement:
+    return "delete from hidden where table_id = ? and person = ?", (table, person)
+
+
+def drop_table(table: str) -> list[Statement]:
+    """A table and all that belongs to it; only that its pledge was used stays known."""
+    spent = "insert or ignore into spent_pledge select pledge from game_table where id = ? and pledge is not null"
+    rest = [f"delete from {name} where table_id = ?" for name in PARTS]
+    return [(sql, (table,)) for sql in (spent, *rest, "delete from game_table where id = ?")]
 
 
 def new_line(table: str, number: int, person: int, words: str, now: float) -> Statement:
@@ -78,11 +140,57 @@ def blank_line(table: str, number: int) -> Statement:
     return "update chat set words = '' where table_id = ? and n = ?", (table, number)
 
 
+def new_note(table: str, number: int, seq: int, kind: str, seat: int, words: str, now: float) -> Statement:
+    """What happened after so many moves and was none itself; `words` are the values of its sentence, as JSON."""
+    return insert("note", table, number, seq, kind, seat, words, now)
+
+
+def put_clock(table: str, name: str) -> Statement:
+    return put("clock", table, name)
+
+
+def put_wait(table: str, seat: int, since: float, used: float, reminded: bool) -> Statement:
+    """Since when a seat is awaited (0: not at all), and the seconds that its answers have taken."""
+    return put("wait", table, seat, since, used, int(reminded))
+
+
+def put_vote(table: str, seat: int, person: int, choice: str) -> Statement:
+    return put("vote", table, seat, person, choice)
+
+
+def drop_votes(table: str, seat: int) -> Statement:
+    return "delete from vote where table_id = ? and seat = ?", (table, seat)
+
+
+def put_prepared(table: str, seat: int, question: str, words: str) -> Statement:
+    """A seat's answer in advance."""
+    return put("prepared", table, seat, question, words)
+
+
+def drop_prepared(table: str, seat: int, question: str) -> Statement:
+    return "delete from prepared where table_id = ? and seat = ? and question = ?", (table, seat, question)
+
+
 # ---- people: `session`, `link` and the like are digests of tokens
 
 
 def new_person(person: int, name: str, now: float) -> Statement:
     return insert("person", person, name, now)
+
+
+def rename_person(person: int, name: str) -> list[Statement]:
+    """A new name; at tables where its bearer is known the old one stays until it is changed there.
+
+    A mark of 0 is worked out when the table is read, as it is without a row.
+    """
+    old = "(select name from person where id = ?1)"
+    pin = f"insert or ignore into guest select distinct table_id, ?1, 0, 0, {old} from"
+    return [
+        (f"{pin} chair where person = ?1", (person,)),
+        (f"{pin} chat where person = ?1", (person,)),
+        (f"update guest set name = {old} where person = ?1 and name = ''", (person,)),
+        ("update person set name = ? where id = ?", (name, person)),
+    ]
 
 
 def new_session(session: str, person: int, now: float, device: str) -> Statement:
@@ -124,3 +232,12 @@ def use_link(link: str, session: str, now: float, device: str, devices: int) -> 
 
 def end_link(person: int, handle: str) -> Statement:
     return f"delete from link where person = ? and substr(token, 1, {HANDLE}) = ?", (person, handle)
+
+
+def put_mail(person: int, address: str) -> Statement:
+    """Where somebody wants to be reminded."""
+    return put("mail", person, address)
+
+
+def drop_mail(person: int) -> Statement:
+    return "delete from mail where person = ?", (person,)

@@ -2,7 +2,7 @@
 // transitions run, the focus stays, and nothing flickers.
 
 const SVG = "http://www.w3.org/2000/svg";
-const KEPT = new Set(["open", "data-fresh", "data-lit"]); // attributes that belong to the page, not to the server
+const KEPT = new Set(["open", "data-fresh", "data-lit", "data-guided", "data-told"]); // attributes that belong to the page, not to the server
 
 /** The element that a piece of markup describes; `like` tells whether it is SVG. */
 export function parse(markup, like) {
@@ -12,8 +12,8 @@ export function parse(markup, like) {
   return inside ? template.content.firstChild.firstChild : template.content.firstChild;
 }
 
-/** Make `from` look like `to`. Tells `note` of every element that is new or has changed by itself. */
-export function morph(from, to, note = () => {}) {
+/** Make `from` look like `to`, within `root`. Tells `note` of every element that is new or has changed by itself. */
+export function morph(from, to, note = () => {}, root = document) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) {
     from.replaceWith(to);
     note(to);
@@ -26,8 +26,9 @@ export function morph(from, to, note = () => {}) {
     }
     return from;
   }
+  if (from.isEqualNode(to)) return from;
   if (attributes(from, to)) note(from);
-  children(from, to, note);
+  children(from, to, note, root);
   return from;
 }
 
@@ -48,12 +49,12 @@ function attributes(from, to) {
   return changed;
 }
 
-function children(from, to, note) {
+function children(from, to, note, root) {
   const wanted = [...to.childNodes];
   const ids = new Set(wanted.map((node) => node.id).filter(Boolean));
   let here = from.firstChild;
   for (const node of wanted) {
-    const known = node.id ? document.getElementById(node.id) : null;
+    const known = node.id ? root.getElementById(node.id) : null;
     if (known && !from.contains(known)) known.replaceWith(document.createComment("")); // it moves to another parent
     const same = known && known.parentNode === from ? known : node.id ? null : unnamed(here, node, ids);
     if (!same) {
@@ -64,7 +65,7 @@ function children(from, to, note) {
     }
     if (same === here) here = here.nextSibling;
     else from.insertBefore(same, here);
-    morph(same, node, note);
+    morph(same, node, note, root);
   }
   while (here) {
     const next = here.nextSibling;

@@ -1,6 +1,7 @@
 // The pages around the tables: a copy button, times of the day, and a browser's own share in the luck of a table.
 
 import { copy } from "./copy.js";
+import "./find.js";
 
 document.addEventListener("click", (event) => {
   const field = document.getElementById(event.target.closest("[data-copy]")?.dataset.copy);

@@ -4,27 +4,42 @@
 import { copy } from "./copy.js";
 import { act, play, play_number, post } from "./table/act.js";
 import { touch } from "./table/board.js";
-import { hide_card, show_rule } from "./table/card.js";
+import { hide_card } from "./table/card.js";
 import { reveal } from "./table/curtain.js";
+import "./table/days.js";
+import "./table/folds.js";
+import { set_guide } from "./table/guide.js";
+import "./table/hint.js";
+import { take_up } from "./table/hold.js";
 import { obey } from "./table/keyboard.js";
 import { moderate, speak } from "./table/log.js";
 import "./table/notice.js";
+import "./table/number.js";
 import { open_tab } from "./table/phone.js";
-import { begin } from "./table/playback.js";
 import "./table/replay.js";
+import { show_rule } from "./table/rule.js";
+import { open_dialog, rename, seat_act } from "./table/seats.js";
 import { $, looking_back, meta, say, table, toast } from "./table/shared.js";
 import { connect } from "./table/stream.js";
+import { begin } from "./table/tell.js";
+import { open_view } from "./table/views.js";
 import { dragged, zoom_by } from "./table/zoom.js";
 
 /** What can be clicked, and what it does; the first that fits counts. */
 const CLICKS = [
   ["[data-words]", (one) => play(one.dataset.words)],
+  [".piece", (one) => take_up(one.dataset.take)],
   ["[data-do]", (one) => act(one.dataset.do)],
+  ["button[data-guide]", (one) => set_guide(one.dataset.guide)],
   ["#reveal", (one) => reveal(one.dataset.seat)],
   ["[data-bot-seat]", (one) => post({ do: "bot", as: Number(one.dataset.botSeat) })],
   ["[data-host]", moderate],
+  ["[data-dialog]", (one) => open_dialog(one.dataset.dialog)],
+  ["[data-close]", (one) => $(one.dataset.close).close()],
+  ["[data-seat-do]", seat_act],
   ["[data-copy]", (one) => copy($(one.dataset.copy)).then(() => toast(say("copied")))],
   ["[data-rule]", (one, event) => (event.preventDefault(), show_rule(one))],
+  ["#views [data-open]", (one) => open_view(one.dataset.open)],
   ["#tabs [data-tab]", (one) => open_tab(one.dataset.tab)],
   ["[data-zoom]", (one) => zoom_by(one.dataset.zoom)],
   ["svg.board [id], svg.board", (one) => dragged || touch(one)],
@@ -48,8 +63,9 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   event.preventDefault();
-  if (form.classList.contains("number")) play_number(form, form.number.value);
+  if (form.classList.contains("number")) play_number(form, form.number.value, event.submitter);
   else if (form.id === "say") speak();
+  else if (form.id === "rename") rename();
   else if (form.id === "command") obey($("typed").value.trim());
 });
 

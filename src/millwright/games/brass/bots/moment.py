@@ -29,6 +29,8 @@ class Moment:
         self.track: Final = t.board.tracks
         self.space: Final = t.space[seat]
         self.futures: Final[dict[int, tuple[float, float]]] = {}
+        levels, points = t.board.tiles.levels, t.board.tiles.points
+        self.scores: Final = [(2 if self.canal and levels[kind] > 1 else 1) * n for kind, n in enumerate(points)]
         self.gains: Final = [self.gain(t, kind) for kind in range(len(t.board.tiles.levels))]
 
     # ---- money

@@ -146,7 +146,7 @@ class Trial:
 
     # ---- both actions in one
 
-    def combined(self) -> float:
+    def combined(self) -> Outcome | None:
         """B21: the best build anywhere, of those that look best."""
         t, item = self.base.table, Anywhere(self.seat)
         wanted: list[tuple[float, int, int]] = []
@@ -155,11 +155,8 @@ class Trial:
         wanted.sort()
         places = [(industry, place) for _, industry, place in wanted[:FEW]]
         where = t.board.map.slot_locations
-        found = NEVER
-        for move in item.offers(self.base, self.seat):
-            if (move[2], where[move[1]]) in places:
-                found = max(found, self.outcome(item, move).worth)
-        return found
+        moves = [move for move in item.offers(self.base, self.seat) if (move[2], where[move[1]]) in places]
+        return max([self.outcome(item, move) for move in moves], key=found_worth, default=None)
 
 
 def found_worth(outcome: Outcome | None) -> float:

@@ -71,8 +71,7 @@ class Outlook:
         for slot in bits(t.own[self.seat]):
             kind = t.tiles[slot]
             if t.flipped >> slot & 1:
-                twice = moment.canal and tiles.levels[kind] > 1
-                found += 2 * tiles.points[kind] if twice else tiles.points[kind]
+                found += moment.scores[kind]
             else:
                 chance = flip_chance(moment, t, slot)
                 mills = mills or (tiles.industries[kind] == COTTON and chance > 0)

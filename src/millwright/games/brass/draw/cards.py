@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import LEVELS, PALE_INK, SLATE, TINTS, panel, symbol
+from millwright.games.brass.draw.pieces import PALE_INK, SLATE, TINTS, panel, symbol
 from millwright.games.brass.draw.tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
 from millwright.games.brass.quotes import quote_tile
 from millwright.games.brass.table import Table, top
 from millwright.games.brass.view import View
-from millwright.games.brass.words import card_name, industry_name, money_words
-from millwright.games.picture import Box, breadth, clipped, path, placed, rect, title, write
+from millwright.games.brass.words import LEVELS, card_name, industry_name, money_words
+from millwright.games.picture import Box, bold_breadth, breadth, clipped, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 CARD: Final = 112.0
 DISCARD: Final = 40.0
 """The room for a number of discards, and some air."""
+
+LETTER: Final = 15.0
+"""The size of their names."""
 
 
 def named_cards(hand: tuple[int, ...], ids: list[str]) -> list[tuple[int, str]]:
@@ -37,10 +40,11 @@ def card_face(v: View, card: int, wide: float) -> Markup:
 
 def card_sheet(wide: float, ink: str, heading: str, words: str) -> tuple[list[Markup], float]:
     """Paper and head of a card, 138 high; and where its picture begins: a long name takes two lines."""
-    lines = broken(heading, 17, wide - 12)
+    lines = broken(heading, 15.5, wide - 12)
     deep = 28.0 + 15 * (len(lines) - 1)
     head = f"M0 {deep}v{7 - deep}a7 7 0 0 1 7-7h{wide - 14:.1f}a7 7 0 0 1 7 7v{deep - 7}z"
-    names = [write(wide / 2, 20 + 16 * i, line, "serif head bold mid", 17) for i, line in enumerate(lines)]
+    size = min([17.0, *[(wide - 6) / bold_breadth(line) for line in lines]])
+    names = [write(wide / 2, 20 + 16 * i, line, "serif head bold mid", size) for i, line in enumerate(lines)]
     picture = rect((6, deep + 5, wide - 12, 103 - deep), 0, "picture")
     return [title(words), rect((0, 0, wide, 138), 7, "card-sheet"), path(head, fill=ink), picture, *names], deep + 5
 
@@ -48,9 +52,9 @@ def card_sheet(wide: float, ink: str, heading: str, words: str) -> tuple[list[Ma
 def broken(words: str, size: float, width: float) -> list[str]:
     """Words on one line, or on two if they are too long, parted after a blank or a hyphen near the middle."""
     cuts = [i + 1 for i, c in enumerate(words) if c in " -"]
-    if breadth(words) * size <= width or not cuts:
+    if bold_breadth(words) * size <= width or not cuts:
         return [words]
-    cut = min(cuts, key=lambda at: max(breadth(words[:at]), breadth(words[at:])))
+    cut = min(cuts, key=lambda at: max(bold_breadth(words[:at]), bold_breadth(words[at:])))
     return [words[:cut].rstrip(), words[cut:]]
 
 
@@ -91,7 +95,7 @@ def industry_card(board: Board, industry: int, kind: int, why: str, wide: float)
 def discard_list(v: View, box: Box) -> Markup:
     """B48: every discarded card, by kind."""
     x, y, w, h = box
-    table = discard_table(v.table, (x + 12, y + 32, w - 20, h - 40), 3)
+    table = discard_table(v.table, (x + 12, y + 32, w - 20, h - 40), 2)
     return panel("discards", box, text("brass.draw.discards_head"), table)
 
 
@@ -100,7 +104,7 @@ def discard_table(t: Table, box: Box, across: int) -> Markup:
     kinds = [card for card, count in enumerate(t.board.deck.counts) if count]
     rows = -(-len(kinds) // across)
     columns = [kinds[i : i + rows] for i in range(0, len(kinds), rows)]
-    needs = [DISCARD + max([breadth(short_name(t, card)) * 12.6 for card in column]) for column in columns]
+    needs = [DISCARD + max([breadth(short_name(t, card)) * LETTER for card in column]) for column in columns]
     cells: list[Markup] = []
     for column, need in zip(columns, needs, strict=True):
         wide = w * need / sum(needs)
@@ -120,5 +124,5 @@ def discard(t: Table, card: int, x: float, y: float, wide: float) -> Markup:
     count, whole = t.discards[card], t.board.deck.counts[card]
     ink = None if count else PALE_INK
     number = write(x + 28, y, text("brass.draw.share", n=count, all=whole), "num bold end", 15, ink)
-    name = write(x + 34, y, clipped(short_name(t, card), 12.6, wide - 36), "serif", 15, ink)
+    name = write(x + 34, y, clipped(short_name(t, card), LETTER, wide - DISCARD), "serif", LETTER, ink)
     return el("g", {"id": f"discard-{t.board.deck.ids[card]}"}, number, name)

@@ -51,14 +51,14 @@ def samples(f: Facts, board: Board, period: int) -> Markup:
         ("built", tile_face(f, board, 0, kind, 2, False)),
         ("flipped", tile_face(f, board, 0, kind, 0, True)),
     )
-    lines = (("both", 1 << CANAL | 1 << RAIL), ("canal", 1 << CANAL), ("rail", 1 << RAIL))
+    in_canal_period = {"both": 1 << CANAL | 1 << RAIL, "canal": 1 << CANAL, "rail": 1 << RAIL}
+    lines = in_canal_period if period == CANAL else {"open": 1 << RAIL}
     found: list[Markup] = []
     for i, (name, face) in enumerate(faces):
         found += [placed(38, 32 + 53 * i, face), note(70, 37 + 53 * i, f"brass.draw.key_{name}")]
-    for i, (name, modes) in enumerate(lines):
+    for i, (name, modes) in enumerate(lines.items()):
         ends: tuple[Point, Point] = ((256.0, 32.0 + 53 * i), (336.0, 32.0 + 53 * i))
-        both = modes | 1 << period if name == "both" else modes
-        route = el("g", {"fill": "none"}, *bed(Route(ends, ends), both, period))
+        route = el("g", {"fill": "none"}, *bed(Route(ends, ends), modes, period))
         found += [route, note(348, 37 + 53 * i, f"brass.draw.key_{name}")]
     return join(found)
 

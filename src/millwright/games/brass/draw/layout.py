@@ -8,7 +8,7 @@ from typing import Final, final
 
 from millwright.games.brass.facts import EXTERNAL, TOWN, Board, Map
 from millwright.games.maps import Chart, centre, leave
-from millwright.games.picture import Box, Line, Point, breadth
+from millwright.games.picture import Box, Line, Point, bold_breadth
 
 CHART: Final = Chart("brass", frame=(52, 98, 1008, 956), crop=(30, 22, 952, 954), soft=6, hill="moor")
 """The map, inside the track of income and points."""
@@ -71,7 +71,7 @@ def block(m: Map, place: int) -> Block:
         return sign(m, place)
     count = max(1, len(m.slots_at[place]))
     across, rows = min(count, ACROSS), -(-count // ACROSS)
-    wide = max(across * STEP + 3, breadth(m.location_names[place]) * NAME + 14)
+    wide = max(across * STEP + 3, bold_breadth(m.location_names[place]) * NAME + 14)
     x, y, w, h = CHART.inside(CHART.at(*m.places[place]), wide, HEAD + rows * STEP + 2, 5)
     slots: list[Point] = []
     for i in range(len(m.slots_at[place])):
@@ -83,7 +83,7 @@ def block(m: Map, place: int) -> Block:
 
 def sign(m: Map, place: int) -> Block:
     external = m.kinds[place] == EXTERNAL
-    wide = max(96.0 if external else 70.0, breadth(m.location_names[place]) * NAME + (24 if external else 18))
+    wide = max(96.0 if external else 70.0, bold_breadth(m.location_names[place]) * NAME + (24 if external else 18))
     box = CHART.inside(CHART.at(*m.places[place]), wide, 54 if external else 47, 13 if external else 5)
     return Block(box, (box[0], box[1], box[2], HEAD), [])
 

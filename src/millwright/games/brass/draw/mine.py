@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.pieces import LEVELS, TINTS, cube, disc, panel, symbol
+from millwright.games.brass.draw.pieces import TINTS, cube, disc, panel, symbol
 from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Board
 from millwright.games.brass.quotes import income_of
 from millwright.games.brass.table import stack_of
 from millwright.games.brass.view import View
-from millwright.games.brass.words import colour_name, industry_name, money_words
+from millwright.games.brass.words import LEVELS, colour_name, industry_name, money_words
 from millwright.games.picture import Box, path, piece, rect, title, write
 from millwright.svg import Markup, el
 
@@ -86,9 +86,15 @@ def mat_row(board: Board, kind: int, left: int, period: int, box: Box) -> Markup
         *needs(board, kind, x + 110, mid),
         write(x + w - 34, low, text("brass.draw.plus", n=tiles.incomes[kind]), f"num line end{ink}"),
         disc(x + w - 15, mid, 10.8),
-        write(x + w - 15, low, str(tiles.points[kind]), "num line bold mid"),
+        points_words(tiles.points[kind], x + w - 15, mid),
     ]
     return el("g", {}, *parts)
+
+
+def points_words(points: int, x: float, mid: float) -> Markup:
+    """The number on a disc; one of two digits is smaller."""
+    size = 16.0 if points < 10 else 14.0
+    return write(x, mid + 0.355 * size, str(points), "num bold mid", size)
 
 
 def mat_words(board: Board, kind: int, left: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from millwright.catalogue import text
@@ -39,7 +40,11 @@ def parts(v: View) -> list[Part]:
 def whole_map(v: View) -> Part:
     """The map within the track of income and points."""
     box = around(CHART.frame, DEEP + 4)
-    return Part("map", "board", text("brass.draw.page_map"), box, join([land(), track(v), board_map(v)]))
+    return Part("map", "board", text("brass.draw.page_map"), box, partial(drawn_map, v), public=True)
+
+
+def drawn_map(v: View) -> Markup:
+    return join([land(), track(v), board_map(v)])
 
 
 def market_parts(v: View) -> list[Part]:
@@ -54,15 +59,15 @@ def player_parts(v: View) -> list[Part]:
         sheet_part(v, "period", "players", 92, period),
         sheet_part(v, "order", "players", 92, order),
         sheet_part(v, "players", "players", 34 + PLAYER * v.table.seats, players),
-        sheet_part(v, "discards", "players", 218, discard_list),
+        sheet_part(v, "discards", "players", 320, discard_list),
         sheet_part(v, "key", "players", 212, key),
     ]
 
 
 def sheet_part(v: View, name: str, zone: str, high: float, draw: Callable[[View, Box], Markup]) -> Part:
-    """A panel of its own."""
+    """A panel of its own; B48: there is nothing secret in it."""
     box = (0.0, 0.0, WIDE, high)
-    return Part(name, zone, text(f"brass.draw.page_{name}"), around(box, EDGE), draw(v, box))
+    return Part(name, zone, text(f"brass.draw.page_{name}"), around(box, EDGE), partial(draw, v, box), public=True)
 
 
 # ---- what is the viewer's own
@@ -79,15 +84,17 @@ def own_parts(v: View) -> list[Part]:
 
 def purse_part(v: View) -> Part:
     box = (0.0, 0.0, PURSE, HIGH)
-    return Part("purse", "mine", text("brass.draw.page_purse"), around(box, EDGE), purse(v, box))
+    return Part("purse", "mine", text("brass.draw.page_purse"), around(box, EDGE), partial(purse, v, box))
 
 
 def card_part(v: View, card: int, name: str) -> Part:
-    face = placed(0, 0, card_face(v, card, CARD), style="card", name=name)
+    def face() -> Markup:
+        return placed(0, 0, card_face(v, card, CARD), style="card", name=name)
+
     return Part(name, "mine", card_name(v.table, card), around((0, 0, CARD, HIGH), EDGE), face)
 
 
 def mat_part(v: View, industry: int) -> Part:
     box = (0.0, 0.0, MAT, HIGH)
     words = text("brass.draw.page_mat", industry=industry_name(industry))
-    return Part(f"mat-{INDUSTRIES[industry]}", "mine", words, around(box, EDGE), mat(v, industry, box))
+    return Part(f"mat-{INDUSTRIES[industry]}", "mine", words, around(box, EDGE), partial(mat, v, industry, box))

@@ -23,8 +23,6 @@ BRICK: Final = "#8f4632"
 TINTS: Final = ("#7a5510", "#1d5b83", "#26282c", "#a53f10", "#2d625d")
 """Industries by number: hemp, sea, coal, rust, verdigris."""
 
-LEVELS: Final = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-
 
 panel: Final = Panel(corner=5, inset=3.5, inner=3, left=14, top=24)
 """A sheet with a brass rule."""

@@ -48,8 +48,7 @@ def player(v: View, seat: int, box: Box) -> Markup:
     parts += figures(v, seat, x, y + 30)
     for industry in range(len(INDUSTRIES)):
         parts.append(stack(v, seat, industry, x + 17 + industry * 90.5, y + 58))
-    style = "player own" if seat == v.seat else "player"
-    return el("g", {"id": f"player-{seat}", "class": style}, *parts)
+    return el("g", {"id": f"player-{seat}", "class": "player"}, *parts)
 
 
 def figures(v: View, seat: int, x: float, y: float) -> list[Markup]:

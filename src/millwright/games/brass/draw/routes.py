@@ -56,7 +56,8 @@ def connection(f: Facts, board: Board, c: int, owner: int, period: int) -> Marku
         fill = colour_inks(f, owner)[0]
         parts += rail(way.line, fill) if period == RAIL else canal(way.line, fill)
         parts.append(link_piece(f, way, owner, f"link-{m.connection_ids[c]}"))
-    parts.append(stroke(way.seen, "transparent", TOUCH))
+    gone = period == RAIL and not m.modes[c] >> RAIL & 1
+    parts += [] if gone else [stroke(way.seen, "transparent", TOUCH)]
     return el("g", {"id": f"connection-{m.connection_ids[c]}", "class": f"connection {kind}"}, *parts)
 
 
@@ -79,19 +80,19 @@ def stroke(line: Line, ink: str, width: float, dash: str | None = None, cap: str
 
 
 def bed(way: Route, modes: int, period: int) -> list[Markup]:
-    """Water for a canal route, sleepers for a rail route, both for both; faint where its period is another one."""
-    if not modes >> period & 1:
-        if modes >> RAIL & 1:
-            return [stroke(way.line, "#a8997c", 1.4), stroke(way.line, "#a8997c", 6, "1.4 7")]
-        return [stroke(way.line, "#8fb3c2", 3, "9 6")]
-    parts: list[Markup] = []
-    if modes >> CANAL & 1:
-        parts += [stroke(way.line, "#55707c", 8.4), stroke(way.line, BED, 6)]
-    else:
-        parts += [stroke(way.line, "#6a5b44", 2.6)]
-    if modes >> RAIL & 1:
-        parts.append(stroke(way.line, "#6a5b44", 13 if period == RAIL else 8.4, "2.2 8"))
-    return parts
+    """Water for a canal route, sleepers for a rail route, both for both. Before its time a rail is faint; afterwards
+    nothing is left of a canal: water that nobody can use any more would look like a link."""
+    rails = bool(modes >> RAIL & 1)
+    if period == RAIL:
+        return sleepers(way, 13) if rails else []
+    if not modes >> CANAL & 1:
+        return [stroke(way.line, "#a8997c", 1.4), stroke(way.line, "#a8997c", 6, "1.4 7")]
+    water = [stroke(way.line, "#55707c", 8.4), stroke(way.line, BED, 6)]
+    return [*water, *(sleepers(way, 8.4)[1:] if rails else [])]
+
+
+def sleepers(way: Route, wide: float) -> list[Markup]:
+    return [stroke(way.line, "#6a5b44", 2.6), stroke(way.line, "#6a5b44", wide, "2.2 8")]
 
 
 def free_space(way: Route) -> Markup:

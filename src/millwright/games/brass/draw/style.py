@@ -66,7 +66,6 @@ RULES: Final = f"""
 .pip{{fill:none;stroke:{PALE_INK};stroke-width:1.4}}
 .pip.full{{fill:{PALE_INK}}}
 .player{{font-size:18px}}
-.own .player{{font-weight:700}}
 .big{{font-size:23.5px;font-weight:700}}
 .big.long{{font-size:19.5px}}
 .purse{{font-size:34px;font-weight:700}}

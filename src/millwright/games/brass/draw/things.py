@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from millwright.catalogue import text
 from millwright.games.brass import verbs
 from millwright.games.brass.draw.cards import named_cards
 from millwright.games.brass.facts import INDUSTRIES
 from millwright.games.brass.quotes import first_like, quote_card
 from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
-from millwright.games.brass.words import asked_seat
+from millwright.games.brass.words import asked_seat, card_name, industry_name
+from millwright.games.game import Piece
 from millwright.kernel import Move
 
 
@@ -74,9 +76,9 @@ def build_cards(v: View, seat: int, slot: int, industry: int) -> list[str]:
 
 
 def stack_things(v: View, seat: int, industry: int) -> tuple[str, ...]:
-    """The stack in the player's row, and the viewer's own level by level."""
+    """The viewer's own stack level by level, and the stack in the player's row."""
     row = f"stack-{seat}-{INDUSTRIES[industry]}"
-    return (row, f"panel-mat-{INDUSTRIES[industry]}") if v.seat == seat else (row,)
+    return (f"panel-mat-{INDUSTRIES[industry]}", row) if v.seat == seat else (row,)
 
 
 def sale_things(v: View, mill: int, port: int) -> tuple[str, ...]:
@@ -92,3 +94,37 @@ def card_things(v: View, seat: int, card: int) -> tuple[str, ...]:
     if v.seat != seat:
         return ()
     return tuple([name for kind, name in named_cards(v.drawer.hand, v.table.board.deck.ids) if kind == card])
+
+
+# ---- what is taken up and put together
+
+
+def hand(v: View) -> dict[str, str]:
+    """B15, B16: before an action one may take up a card, or a stack of tiles, to see where it can be built."""
+    if v.seat != asked_seat(v) or not isinstance(v.agenda[-1], Action):
+        return {}
+    cards = named_cards(v.drawer.hand, v.table.board.deck.ids)
+    stacks = {f"panel-mat-{name}": industry_name(industry) for industry, name in enumerate(INDUSTRIES)}
+    return {name: card_name(v.table, card) for card, name in cards} | stacks
+
+
+def pieces(v: View, move: Move) -> tuple[Piece, ...]:
+    """B37: one or two tiles of the mat; B21: two cards."""
+    verb, a, b = move
+    if v.seat != asked_seat(v):
+        return ()
+    if verb == verbs.DEVELOP:
+        return tuple([stack_piece(v, industry) for industry in (a, b) if industry >= 0])
+    return card_pieces(v, a, b) if verb == verbs.DISCARD and b >= 0 else ()
+
+
+def stack_piece(v: View, industry: int) -> Piece:
+    return Piece(text(f"brass.good.{INDUSTRIES[industry]}"), stack_things(v, v.seat, industry))
+
+
+def card_pieces(v: View, first: int, second: int) -> tuple[Piece, ...]:
+    """Of two equal cards each is itself; else any of those that are equal will do."""
+    cards = [card_things(v, v.seat, card) for card in (first, second)]
+    if first == second:
+        cards = [cards[0][:1], cards[0][1:2]]
+    return tuple([Piece(card_name(v.table, card), one) for card, one in zip((first, second), cards, strict=True)])

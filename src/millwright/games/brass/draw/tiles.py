@@ -6,8 +6,9 @@ from typing import Final
 
 from millwright.catalogue import remembered
 from millwright.games.brass.draw.layout import TILE
-from millwright.games.brass.draw.pieces import BRASS, INK, LEVELS, TINTS, cube, disc, symbol
+from millwright.games.brass.draw.pieces import BRASS, INK, TINTS, cube, disc, symbol
 from millwright.games.brass.facts import Board, Facts
+from millwright.games.brass.words import LEVELS
 from millwright.games.picture import colour_inks, mark, path, piece, rect, write
 from millwright.kernel import bits
 from millwright.svg import Markup, el, join

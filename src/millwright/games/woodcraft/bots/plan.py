@@ -145,36 +145,42 @@ class Plan:
 
     # ---- decisions
 
-    def choose(self, offers: list[Move]) -> Move:
-        """What to do next in a turn: free actions that are worth it, the tile, the action, the end."""
+    def weigh(self, offers: list[Move]) -> list[Way]:
+        """What to do next, the best first: in a turn, or an answer to what an action asks for."""
+        if not isinstance(self.base.agenda[-1], Turn):
+            return self.weigh_part(offers)
         s = self.base
-        first = self.polished(self.valued(s))[1]
+        done, first = self.polished(self.valued(s))
         if first is not None:
-            return first
+            return [(done, first)]
         if s.table.moved < 0:
             return self.closest(self.tile_ways(s, LEAD))
         if s.table.pending:
-            acts = [move for move in offers if move[0] in (ACT, BERRIES) and move[2] != BY_BONUS]
-            return self.closest([(self.tried(s, move), move) for move in acts])
-        return self.choose_end(offers)
+            return self.closest(self.acts(s))
+        return self.ends(offers)
 
-    def choose_part(self, offers: list[Move]) -> Move:
+    def weigh_part(self, offers: list[Move]) -> list[Way]:
         """An answer to what an action asks for, or outside of the turn."""
         quick = self.quick(self.base, offers)
         if quick is not None:
-            return quick
+            return [(self.valued(self.base), quick)]
         ways = [(self.tried(self.base, move), move) for move in offers]
-        return self.closest(ways) if ways[0][0].state.agenda else max(ways, key=way_worth)[1]
+        return self.closest(ways) if ways[0][0].state.agenda else best_first(ways)
 
-    def choose_end(self, offers: list[Move]) -> Move:
+    def acts(self, s: State) -> list[Way]:
+        """C13: the actions that a tile or blueberries allow."""
+        moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] in (ACT, BERRIES)]
+        return [(self.tried(s, move), move) for move in moves if move[2] != BY_BONUS]
+
+    def ends(self, offers: list[Move]) -> list[Way]:
         """C14, C40: a bonus action, a step of marketing, or enough."""
         moves = [move for move in offers if move[0] in (END, MARKET) or (move[0] == ACT and move[2] == BY_BONUS)]
-        return max([(self.tried(self.base, move), move) for move in moves], key=way_worth)[1]
+        return best_first([(self.tried(self.base, move), move) for move in moves])
 
     def tile_ways(self, s: State, lead: int) -> list[Way]:
         """C08, C13: every tile with its action; those that give most also with another one, or with blueberries."""
         moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] == MOVE]
-        moved = sorted([(self.tried(s, move), move) for move in moves], key=way_worth, reverse=True)
+        moved = best_first([(self.tried(s, move), move) for move in moves])
         ways: list[Way] = []
         for at, (after, move) in enumerate(moved):
             for act in after.state.agenda[-1].offers(after.state, self.seat):
@@ -182,14 +188,13 @@ class Plan:
                     ways.append((self.tried(after.state, act), move))
         return ways
 
-    def closest(self, ways: list[Way]) -> Move:
-        """The move that leads to the most, with free actions, and with the turn after this one."""
+    def closest(self, ways: list[Way]) -> list[Way]:
+        """The moves that lead to the most, with free actions, and with the turn after this one."""
         ways.sort(key=way_worth, reverse=True)
-        close = sorted([(self.polished(one)[0], move) for one, move in ways[:CLOSE]], key=way_worth, reverse=True)
-        close = close[:AHEAD]
+        close = best_first([(self.polished(one)[0], move) for one, move in ways[:CLOSE]])[:AHEAD]
         if not self.rest or self.look.last or all(move == close[0][1] for _, move in close):
-            return close[0][1]
-        return max(close, key=lambda way: self.tomorrow(way[0].state))[1]
+            return close
+        return best_first([(Tried(self.tomorrow(one.state), one.state), move) for one, move in close])
 
     # ---- the turn after
 
@@ -197,8 +202,15 @@ class Plan:
         """What the position will be worth after the next turn, if nobody else does anything until then."""
         if s.table.pending or s.table.moved < 0:
             return NEVER
-        ends = [self.tried(s, move) for move in s.agenda[-1].offers(s, self.seat) if move[0] in (END, MARKET)]
-        s = max(ends, key=worth_of).state
+        return self.next_turn(self.ended(s).state)
+
+    def ended(self, s: State) -> Tried:
+        """C40: the end of the turn, with a step of marketing or without."""
+        moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] in (END, MARKET)]
+        return max([self.tried(s, move) for move in moves], key=worth_of)
+
+    def next_turn(self, s: State) -> float:
+        """What the next turn can make of the end of this one, which is played on."""
         s.agenda[:] = self.rest
         settle(s)
         self.pass_time(s)
@@ -219,7 +231,7 @@ class Plan:
     def promise(self) -> float:
         """What a turn can bring: orders first, then a tile and an action, then orders."""
         start = self.polished(self.valued(self.base))[0]
-        ways = sorted(self.tile_ways(start.state, 1), key=way_worth, reverse=True)
+        ways = best_first(self.tile_ways(start.state, 1))
         return max([self.polished(one)[0].worth for one, _ in ways[:2]])
 
 
@@ -235,6 +247,10 @@ def worth_of(one: Tried) -> float:
 
 def way_worth(way: Way) -> float:
     return way[0].worth
+
+
+def best_first(ways: list[Way]) -> list[Way]:
+    return sorted(ways, key=way_worth, reverse=True)
 
 
 def best_way(ways: list[Way]) -> Way | None:

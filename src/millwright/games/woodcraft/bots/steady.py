@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
-from millwright.bot import Bot
+from millwright.bot import Bot, Opinion
 from millwright.games.woodcraft.bots.habits import Habits
 from millwright.games.woodcraft.bots.outlook import Outlook
 from millwright.games.woodcraft.bots.plan import Plan
+from millwright.games.woodcraft.bots.telling import weighed
 from millwright.games.woodcraft.table import State
 from millwright.games.woodcraft.turn import Turn
 from millwright.games.woodcraft.view import View, imagine
@@ -25,16 +26,19 @@ class Steady(Bot):
         self.habits: Final = habits or Habits()
 
     def choose(self, view: View, offers: list[Move], rng: Random) -> Move:
+        return offers[0] if len(offers) == 1 else self.plan(view, rng).weigh(offers)[0][1]
+
+    def explain(self, view: View, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:
         if len(offers) == 1:
-            return offers[0]
+            return [Opinion(offers[0])]
+        return weighed(self.plan(view, rng), offers, about)
+
+    def plan(self, view: View, rng: Random) -> Plan:
         base = imagine(view, rng)
         own = own_part(base.agenda, view.seat)
         rest = base.agenda[: -len(own)]
         base.agenda[:] = own
-        plan = Plan(base, view.seat, Outlook(view.table, view.seat, self.habits), rest)
-        if isinstance(base.agenda[-1], Turn):
-            return plan.choose(offers)
-        return plan.choose_part(offers)
+        return Plan(base, view.seat, Outlook(view.table, view.seat, self.habits), rest)
 
 
 def own_part(agenda: list[Item[State]], seat: int) -> list[Item[State]]:

@@ -23,12 +23,17 @@ def worth(t: Table, look: Outlook, hand: list[int]) -> float:
 def last_worth(t: Table, look: Outlook) -> float:
     """C48 to C53: after the last turn all is known."""
     seat = look.seat
-    unfinished = len(t.orders[seat]) * t.facts.numbers.overdue
     found = points_of(t, seat) + income_of(t, seat, 1) + LEFTOVER * (leftovers(t, seat) + income_of(t, seat, 0))
     for contract, claims in enumerate(t.claims):
         if claims >> seat & 1:
             found += contract_points(t, seat, contract)
-    return found + t.completed[seat] * look.order_points(t.reputation[seat] - unfinished)
+    return found + last_orders(t, look)
+
+
+def last_orders(t: Table, look: Outlook) -> float:
+    """C50, C51: the completed orders, by a reputation that the others lower."""
+    unfinished = len(t.orders[look.seat]) * t.facts.numbers.overdue
+    return t.completed[look.seat] * look.order_points(t.reputation[look.seat] - unfinished)
 
 
 def quality_worth(t: Table, look: Outlook) -> float:

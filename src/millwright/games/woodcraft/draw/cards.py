@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import breadth, clipped, path, placed, rect, title, write
+from millwright.games.picture import bold_breadth, path, placed, rect, title, write
 from millwright.games.woodcraft.decks import NO_EFFECT, TIMINGS
 from millwright.games.woodcraft.draw.abilities import ability_items
 from millwright.games.woodcraft.draw.pieces import BERRY, MOSS, PALE_INK, ROSE, WALNUT, wrapped
@@ -26,8 +26,9 @@ from millwright.games.woodcraft.pieces import EARLY, HAZELNUT
 from millwright.svg import Markup, el, join
 
 WIDE: Final = 196.0
-HIGH: Final = 180.0
+HIGH: Final = 168.0
 HEAD: Final = 28.0
+FOOT: Final = 38.0
 TAB: Final = 44.0
 """The strip at the left of an order with the mark of its row."""
 
@@ -42,16 +43,28 @@ def sheet(wide: float, high: float, deep: float, ink: str) -> list[Markup]:
     return [rect((0, 0, wide, high), 8, "card"), path(head, fill=ink)]
 
 
-def headline(words: str, x: float, y: float, room: float) -> Markup:
+def headline(words: str, x: float, y: float, room: float, least: float = 12.0) -> Markup:
     """A name in the head of a card: smaller if it is long, cut off if that does not help."""
-    size = 17.5 if breadth(words) * 17.5 <= room else 15.0
-    return write(x, y, clipped(words, size, room), "serif bold pale", size)
+    size = max(least, min(17.5, room / bold_breadth(words)))
+    return write(x, y, bold_clipped(words, size, room), "serif bold pale", round(size, 1))
+
+
+def bold_clipped(words: str, size: float, room: float) -> str:
+    """Words that are cut off where their head ends."""
+    while bold_breadth(words) * size > room + 0.5 and len(words) > 1:
+        words = words.rstrip("…")[:-1].rstrip(" -&") + "…"
+    return words
 
 
 def made_up(f: Facts, kind: str, name: str, fields: tuple[str, ...]) -> str:
     """The fields of a card that are reconstructed, in words."""
     found = [field for field in fields if f.prov.get(f"{kind}.{name}.{field}") == "reconstructed"]
     return ", ".join([text(f"woodcraft.draw.field.{field}") for field in found])
+
+
+def explained(words: str, fields: str) -> Markup:
+    """What is told of a card, with what the sign on it means if it has one."""
+    return title(text("woodcraft.draw.with_made", words=words, fields=fields) if fields else words)
 
 
 def made_mark(fields: str, x: float, y: float) -> Markup:
@@ -78,33 +91,46 @@ def order_face(f: Facts, order: int) -> Markup:
     """The mark of its row at the left, the price above, the reward below."""
     o, room = f.orders, WIDE - TAB - 12
     mid = TAB + (WIDE - TAB) / 2
+    made = made_up(f, "order", o.ids[order], ORDER_FIELDS)
     return join([
-        title(order_words(f, order)),
+        explained(order_words(f, order), made),
         *sheet(WIDE, HIGH, HEAD, ORDER_HEADS[o.decks[order]]),
         headline(o.names[order], 10, 20, WIDE - 18),
         path(f"M1 {HEAD}H{TAB}V{HIGH - 1}H9A8 8 0 0 1 1 {HIGH - 9}Z", class_="tab"),
         placed(TAB / 2, HEAD + 24, row_mark(f, o.rows[order], 32)),
-        placed(mid, HEAD + 35, strip(price_items(f, order), 42, room), style="price"),
-        path(f"M{TAB + 8} {HEAD + 72}H{mid - 14}M{mid + 14} {HEAD + 72}H{WIDE - 8}", class_="rule"),
-        path(f"M{mid - 9:.0f} {HEAD + 67}h18l-9 11z", fill=PALE_INK),
-        placed(mid, HEAD + 113, strip(gain_items(f, order), 42, room), style="reward"),
-        made_mark(made_up(f, "order", o.ids[order], ORDER_FIELDS), TAB / 2, HIGH - 9),
+        placed(mid, HEAD + 33, strip(price_items(f, order), 42, room), style="price"),
+        path(f"M{TAB + 8} {HEAD + 67}H{mid - 14}M{mid + 14} {HEAD + 67}H{WIDE - 8}", class_="rule"),
+        path(f"M{mid - 9:.0f} {HEAD + 62}h18l-9 11z", fill=PALE_INK),
+        placed(mid, HEAD + 105, strip(gain_items(f, order), 42, room), style="reward"),
+        made_mark(made, TAB / 2, HIGH - 9),
     ])  # fmt: skip
+
+
+NARROW: Final = 240.0
+"""A slip that is not as wide lies in a narrow part, where small type can be read on a phone, too."""
 
 
 @remembered
 def order_slip(f: Facts, order: int, wide: float, high: float, ready: bool) -> Markup:
-    """An order beside a board, where the row tells its mark: price, arrow, reward on one line."""
+    """An order beside a board, where the row tells its mark: price, arrow, reward on one line or two."""
     o = f.orders
     tick = [rect((wide - 27, 2, 24, 17), 4, "", "#ffffff"), sign("tick", wide - 15, 10.5, 14, MOSS)] if ready else []
-    things = [*price_items(f, order), arrow(), *gain_items(f, order)]
     return join([
         title(order_words(f, order)),
         *sheet(wide, high, 21, ORDER_HEADS[o.decks[order]]),
-        headline(o.names[order], 9, 16, wide - 18 - 24 * ready),
+        headline(o.names[order], 9, 16, wide - 18 - 24 * ready, 12.0 if wide < NARROW else 15.0),
         *tick,
-        placed(wide / 2, 21 + (high - 21) / 2, strip(things, min(52, high - 25), wide - 10)),
+        placed(wide / 2, 21 + (high - 21) / 2, price_and_gain(f, order, wide - 10, high - 25)),
     ])  # fmt: skip
+
+
+def price_and_gain(f: Facts, order: int, wide: float, high: float) -> Markup:
+    """Centred on the origin: on one line or two, whatever is larger."""
+    price, gain = price_items(f, order), [arrow(), *gain_items(f, order)]
+    line = (high - 2) / 2
+    if min(52.0, high, wide * 24 / width([*price, *gain], 24)) >= min(line, wide * 24 / width(gain, 24)):
+        return strip([*price, *gain], min(52, high), wide)
+    return join([placed(0, -line / 2 - 1, strip(price, line, wide)), placed(0, line / 2 + 1, strip(gain, line, wide))])
 
 
 # ---- helpers
@@ -123,20 +149,22 @@ def helper_card(f: Facts, helper: int, x: float, y: float, tired: bool = False) 
 def helper_face(f: Facts, helper: int, tired: bool) -> Markup:
     """Cost in the head; the ability in symbols, when it works and in words; at the foot what it produces."""
     h = f.helpers
+    made = made_up(f, "helper", h.ids[helper], HELPER_FIELDS)
     timing = TIMINGS[h.timings[helper]]
     lines = wrapped(effect_words(f, helper), 14, WIDE - 12, 4) if h.effects[helper] != NO_EFFECT else []
-    spent = [path(f"M0 {HEAD}H{WIDE}V{HIGH - 42}H0Z", class_="veil"), sign("tick", WIDE / 2, 58, 44, MOSS)]
+    step = 15 if len(lines) < 4 else 13
+    spent = [path(f"M0 {HEAD}H{WIDE}V{HIGH - FOOT}H0Z", class_="veil"), sign("tick", WIDE / 2, 58, 44, MOSS)]
     return join([
-        title(helper_words(f, helper)),
+        explained(helper_words(f, helper), made),
         *sheet(WIDE, HIGH, HEAD, HELPER_HEADS[int(h.decks[helper] != EARLY)]),
         headline(h.names[helper], 10, 20, WIDE - 54),
         timing_sign(timing, 20, HEAD + 27),
         placed(WIDE / 2 + 16, HEAD + 27, strip(ability_items(f, helper), 40, WIDE - 52), style="ability"),
-        *[write(WIDE / 2, HEAD + 63 + 15 * i, line, "num effect mid") for i, line in enumerate(lines)],
+        *[write(WIDE / 2, HEAD + 60 + step * i, line, "num effect mid") for i, line in enumerate(lines)],
         *(spent if tired else []),
         foot(f, h.productions[helper]),
         placed(WIDE - 19, 17, amount("blueberries", str(h.costs[helper]), 0, 0, 36), style="cost"),
-        made_mark(made_up(f, "helper", h.ids[helper], HELPER_FIELDS), WIDE - 34, HIGH - 15),
+        made_mark(made, WIDE - 34, HIGH - 13),
     ])  # fmt: skip
 
 
@@ -150,10 +178,10 @@ def timing_sign(timing: str, x: float, y: float) -> Markup:
 def foot(f: Facts, production: int) -> Markup:
     """What a helper produces, behind its cog."""
     corner = f"V{HIGH - 9}A8 8 0 0 1 {WIDE - 9} {HIGH - 1}H9A8 8 0 0 1 1 {HIGH - 9}Z"
-    ground = path(f"M1 {HIGH - 42}H{WIDE - 1}{corner}", class_="foot")
+    ground = path(f"M1 {HIGH - FOOT}H{WIDE - 1}{corner}", class_="foot")
     things: list[Item] = [(24.0, amount("produce", "", 0, 0, 24)), arrow(), *reward_items(f, production)]
     middle = 12 + min(WIDE - 50, width(things, 33)) / 2
-    return el("g", {"class": "production"}, ground, placed(middle, HIGH - 21, strip(things, 33, WIDE - 50)))
+    return el("g", {"class": "production"}, ground, placed(middle, HIGH - 19, strip(things, 33, WIDE - 50)))
 
 
 @remembered

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, clipped, piece, placed, rect, title, write
+from millwright.games.picture import Box, bold_breadth, clipped, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import CONTRACT_RULES, FOR_NOTHING
-from millwright.games.woodcraft.draw.cards import made_mark, made_up, sheet
+from millwright.games.woodcraft.draw.cards import explained, made_mark, made_up, sheet
 from millwright.games.woodcraft.draw.dice import any_die
 from millwright.games.woodcraft.draw.pieces import INK, ROSE, WALNUT, focus, panel, use, wrapped
 from millwright.games.woodcraft.draw.rewards import Item, counted, strip, symbol, tokens, words
@@ -70,6 +70,7 @@ def claim(f: Facts, t: Table, seat: int, number: int, nth: int) -> Markup:
 def contract_face(f: Facts, number: int, count: int, points: int, gone: bool) -> Markup:
     """What is counted, and the points for it; what the seat in view has of it is lit."""
     c = f.contracts
+    made = made_up(f, "contract", c.ids[number], ("rule", "points"))
     if c.tables[number]:
         lines, body = [clipped(c.names[number], 16, WIDE - 14)], table_part(f, number, count)
     else:
@@ -77,13 +78,18 @@ def contract_face(f: Facts, number: int, count: int, points: int, gone: bool) ->
         body = each_part(f, number, count, points, 8.0 * (len(lines) - 1))
     deep = 10.0 + 15 * len(lines)
     return join([
-        title(contract_words(f, number)),
+        explained(contract_words(f, number), made),
         *sheet(WIDE, HIGH, deep, LEFT_HEAD if gone else HEAD),
         *([rect((1.5, deep, WIDE - 3, HIGH - deep - 2), 7, "left")] if gone else []),
-        *[write(9, 18 + 15 * i, line, "serif bold pale", 16) for i, line in enumerate(lines)],
+        *[write(5, 18 + 15 * i, line, "serif bold pale", head_size(line)) for i, line in enumerate(lines)],
         *body,
-        made_mark(made_up(f, "contract", c.ids[number], ("rule", "points")), 12, HIGH - 7),
+        made_mark(made, 12, HIGH - 7),
     ])  # fmt: skip
+
+
+def head_size(line: str) -> float:
+    """As large as the head allows."""
+    return min(16.0, (WIDE - 7) / bold_breadth(line))
 
 
 def things(rule: int) -> list[Item]:

@@ -7,9 +7,11 @@ from typing import Final
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, Point, clipped, piece, placed, rect, title, write
 from millwright.games.woodcraft.draw.bench import completed, goods, goods_of, lumber, pots, tiles
+from millwright.games.woodcraft.draw.cards import order_slip
 from millwright.games.woodcraft.draw.house import ROOM, attic, marketing, rooms
-from millwright.games.woodcraft.draw.orders import order_rows
+from millwright.games.woodcraft.draw.orders import lanes_high, order_rows
 from millwright.games.woodcraft.draw.pieces import WALNUT, panel
+from millwright.games.woodcraft.draw.rewards import row_mark
 from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.draw.tools import action
 from millwright.games.woodcraft.draw.tracks import supply
@@ -20,40 +22,50 @@ from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el
 
 WIDE: Final = 530.0
-HIGH: Final = 450.0
+ORDERS: Final = 281.0
+"""How wide the orders are; how high depends on how many there are."""
+
+LONGEST: Final = 778.0
+"""How high the orders are at most: as high as wheel and display, beside which they lie."""
+
+HIGH: Final = 3 * ROOM[1] + 14
+"""How high bench, rooms and attic are."""
+
 BENCH: Final[Box] = (0.0, 0.0, WIDE, HIGH)
-ORDERS: Final[Box] = (0.0, 0.0, WIDE, HIGH)
-ROOMS: Final[Box] = (0.0, 0.0, 2 * ROOM[0] + 14, 3 * ROOM[1] + 14)
-ATTIC: Final[Box] = (0.0, 0.0, 430.0, 3 * ROOM[1] + 14)
+ROOMS: Final[Box] = (0.0, 0.0, 2 * ROOM[0] + 14, HIGH)
+ATTIC: Final[Box] = (0.0, 0.0, 430.0, HIGH)
+SLIP: Final = 98.0
+"""How high an order in hand is, with the air around it."""
+
 CELL: Final = 83.0
 """A pot or tile of the bench with the air around it."""
 
 
 def bench(v: View, seat: int) -> Markup:
     """Who and how much, goods, lumber, pots and tiles."""
-    t, top, slots = v.table, 118.0, v.facts.numbers.slots
+    t, top, slots = v.table, 138.0, v.facts.numbers.slots
     return panel(
         f"workshop-{seat}", BENCH, "",
         head(v, seat),
-        goods(seat, goods_of(t, seat), 32, 90, 84, 36),
+        goods(seat, goods_of(t, seat), 32, 104, 84, 36),
         rect((10, top, WIDE - 20, HIGH - top - 10), 10, "plank"),
-        action(LUMBER, 40, top + 52, 42, WALNUT),
-        lumber(seat, t.lumber[seat], slots, 72, top + 46, 438 / slots, 58),
-        pots(v, seat, 16, top + 164, CELL),
-        tiles(v, seat, tile_places(top + 164), CELL - 6),
-        completed(seat, t.completed[seat], order_value(t, seat), 378, top + 266, 42),
+        action(LUMBER, 40, top + 64, 46, WALNUT),
+        lumber(seat, t.lumber[seat], slots, 72, top + 58, 438 / slots, 62),
+        pots(v, seat, 16, top + 196, CELL),
+        tiles(v, seat, tile_places(top + 196), CELL - 6),
+        completed(seat, t.completed[seat], order_value(t, seat), 378, top + 318, 42),
     )  # fmt: skip
 
 
 def tile_places(y: float) -> list[Point]:
     """Saw tiles beside the pots, splice tiles and the glue tile below them."""
     saws = [(16 + CELL * (n + 3.5), y) for n in range(3)]
-    return [*saws, *[(16 + CELL * (n + 0.5), y + 102) for n in range(4)]]
+    return [*saws, *[(16 + CELL * (n + 0.5), y + 122) for n in range(4)]]
 
 
 def head(v: View, seat: int) -> Markup:
     """Name, points, both incomes, reputation."""
-    f, t, mid = v.facts, v.table, 36.0
+    f, t, mid = v.facts, v.table, 40.0
     return el(
         "g", {"id": f"player-{seat}"},
         piece(f, seat, 36, mid, 40),
@@ -65,9 +77,28 @@ def head(v: View, seat: int) -> Markup:
     )  # fmt: skip
 
 
-def order_lanes(v: View, seat: int) -> Markup:
-    """C37: the orders beside the board, two on a line."""
-    return panel(f"orders-{seat}", ORDERS, "", order_rows(v, seat, (10, 10, WIDE - 20, HIGH - 16)))
+def orders_box(v: View, seat: int, longest: float) -> Box:
+    return 0.0, 0.0, ORDERS, min(longest, lanes_high(v, seat) + 16)
+
+
+def order_lanes(v: View, seat: int, box: Box) -> Markup:
+    """C37: the orders beside the board."""
+    return panel(f"orders-{seat}", box, "", order_rows(v, seat, (10, 10, box[2] - 20, box[3] - 16)))
+
+
+def hand_box(count: int) -> Box:
+    return 0.0, 0.0, ORDERS, SLIP * count + 11
+
+
+def hand(v: View, orders: list[int], box: Box) -> Markup:
+    """C71: the orders in hand, one below the other."""
+    f, found = v.facts, list[Markup]()
+    for n, order in enumerate(orders):
+        mark = row_mark(f, f.orders.rows[order], 30)
+        face = placed(38, 0, order_slip(f, order, ORDERS - 58, SLIP - 5, False))
+        inside = [placed(18, SLIP / 2, mark), face]
+        found.append(placed(10, 8 + SLIP * n, *inside, style="order", name=f"order-{f.orders.ids[order]}"))
+    return panel("hand", box, "", *found)
 
 
 def house(v: View, seat: int) -> Markup:
@@ -81,8 +112,8 @@ def loft(v: View, seat: int) -> Markup:
     return panel(
         f"attic-{seat}", ATTIC, "",
         attic(v, seat, (10, 10, wide, 290)),
-        supply(v, (14, 312, wide - 8, 124)),
-        marketing(v, seat, (10, high - 130, wide, 118)),
+        supply(v, (14, 308, wide - 8, 108)),
+        marketing(v, seat, (10, high - 114, wide, 104)),
     )  # fmt: skip
 
 

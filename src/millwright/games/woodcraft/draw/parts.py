@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from millwright.catalogue import text
@@ -21,7 +23,10 @@ from millwright.games.woodcraft.draw.players import other, other_high
 from millwright.games.woodcraft.draw.solo import solo, solo_high
 from millwright.games.woodcraft.draw.tracks import ROUNDS, income, reputation, reputation_high, rounds
 from millwright.games.woodcraft.draw.wheel import SIDE, wheel
+from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import helper_name, order_name, seat_name
+from millwright.games.woodcraft.pieces import BERRY, NUT
+from millwright.games.woodcraft.points import income_of
 from millwright.games.woodcraft.rules import PlaceOrder
 from millwright.games.woodcraft.view import View
 from millwright.kernel import bits
@@ -35,9 +40,13 @@ def parts(v: View) -> list[Part]:
     return [wheel_part(v), display(v), *market(v), *mine(v), *players(v)]
 
 
-def told(name: str, zone: str, box: Box, drawing: Markup) -> Part:
+def told(name: str, zone: str, box: Box, draw: Callable[[], Markup], folded: str = "") -> Part:
     """A part whose title is in the catalogue under its name."""
-    return Part(name, zone, text(f"woodcraft.parts.{name}"), box, drawing)
+    return Part(name, zone, text(f"woodcraft.parts.{name}"), box, draw, name in PUBLIC, folded)
+
+
+PUBLIC: Final = frozenset({"wheel", "display", "reputation", "income", "key", "solo"})
+"""The others begin with the viewer's own workshop, or show what its player could do."""
 
 
 def size(wide: float, high: float) -> Box:
@@ -53,19 +62,23 @@ EDGE: Final = 10.0
 def wheel_part(v: View) -> Part:
     """The wheel on its bench, and the rounds below it."""
     box = size(SIDE + 2 * EDGE, SIDE + 2 * EDGE + GAP + ROUNDS)
+    return told("wheel", "board", box, partial(drawn_wheel, v, box))
+
+
+def drawn_wheel(v: View, box: Box) -> Markup:
     ground = rect((0, 0, box[2], SIDE + 2 * EDGE), 10, "", "url(#woodcraft-planks)")
     low = rounds(v, (1, SIDE + 2 * EDGE + GAP, box[2] - 2, ROUNDS - 1))
-    return told("wheel", "board", box, join([ground, wheel(v, EDGE, EDGE), low]))
+    return join([ground, wheel(v, EDGE, EDGE), low])
 
 
 def display(v: View) -> Part:
     """C04: orders and helpers on display, beside the wheel."""
     wide, high = display_size(v.facts)
-    both = [
-        orders(v, (1, 1, wide, high)),
-        helpers(v, (1, 1 + high + GAP, wide, high)),
-    ]
-    return told("display", "board", size(wide + 2, 2 * high + GAP + 2), join(both))
+    return told("display", "board", size(wide + 2, 2 * high + GAP + 2), partial(both_rows, v, wide, high))
+
+
+def both_rows(v: View, wide: float, high: float) -> Markup:
+    return join([orders(v, (1, 1, wide, high)), helpers(v, (1, 1 + high + GAP, wide, high))])
 
 
 # ---- what everybody may take
@@ -73,11 +86,15 @@ def display(v: View) -> Part:
 
 def market(v: View) -> list[Part]:
     box, lines = sheet_box(*TRADE), -(-len(shown(v)) // ABREAST)
-    found = [told("trade", "market", around(box, 1), trade(v, box))]
+    found = [told("trade", "market", around(box, 1), partial(trade, v, box))]
     if lines:
         cards = sheet_box(ABREAST * (CONTRACT_WIDE + 5) + 11, lines * (CONTRACT_HIGH + 5) + 7)
-        found.append(told("contracts", "market", around(cards, 1), contracts(v, cards)))
+        found.append(told("contracts", "market", around(cards, 1), partial(contracts, v, cards), contracts_left(v)))
     return found
+
+
+def contracts_left(v: View) -> str:
+    return text("woodcraft.folded.contracts", n=v.table.contracts.bit_count())
 
 
 def sheet_box(wide: float, high: float) -> Box:
@@ -93,13 +110,21 @@ def mine(v: View) -> list[Part]:
     seat = focus(v)
     name = seat_name(v.facts, seat)
     workshop = [
-        owned("bench", name, draw_mine.BENCH, draw_mine.bench(v, seat)),
-        owned("orders", name, draw_mine.ORDERS, draw_mine.order_lanes(v, seat)),
-        owned("rooms", name, draw_mine.ROOMS, draw_mine.house(v, seat)),
-        owned("attic", name, draw_mine.ATTIC, draw_mine.loft(v, seat)),
+        owned("bench", name, draw_mine.BENCH, partial(draw_mine.bench, v, seat)),
+        orders_part(v, seat, name),
+        owned("rooms", name, draw_mine.ROOMS, partial(draw_mine.house, v, seat)),
+        owned("attic", name, draw_mine.ATTIC, partial(draw_mine.loft, v, seat)),
     ]
-    cards = hand(v)
+    cards = [*start(v), *arrivals(v), *hand(v)]
     return [*cards, *workshop] if choosing(v) else [*workshop, *cards]
+
+
+def orders_part(v: View, seat: int, name: str) -> Part:
+    """As high as needed; the hand lies below, or a helper that waits for a room."""
+    held = [CARD[3] for _ in arriving(v)] or [part.box[3] for part in hand(v)]
+    longest = draw_mine.LONGEST - sum(held) - GAP * len(held)
+    box = draw_mine.orders_box(v, seat, longest)
+    return owned("orders", name, box, partial(draw_mine.order_lanes, v, seat, box))
 
 
 def choosing(v: View) -> bool:
@@ -108,25 +133,43 @@ def choosing(v: View) -> bool:
     return not v.table.round or (isinstance(item, ChooseRoom | PlaceOrder) and item.seat == v.seat)
 
 
-def owned(name: str, who: str, box: Box, drawing: Markup) -> Part:
-    return Part(name, "mine", text(f"woodcraft.parts.{name}", seat=who), around(box, 1), drawing)
+def owned(name: str, who: str, box: Box, draw: Callable[[], Markup]) -> Part:
+    return Part(name, "mine", text(f"woodcraft.parts.{name}", seat=who), around(box, 1), draw)
 
 
 CARD: Final = size(CARD_WIDE + 4, CARD_HIGH + 4)
 
 
-def hand(v: View) -> list[Part]:
-    """C71: the viewer's cards, each a part of its own; with them a helper that waits for a room."""
+def start(v: View) -> list[Part]:
+    """C06: the viewer's cards at the start of the game, each a part of its own."""
     f = v.facts
+    if v.table.round:
+        return []
     drawn_helpers, drawn, held = hand_cards(v)
-    found = [
-        Part(f"card-{f.helpers.ids[n]}", "mine", helper_name(f, n), CARD, helper_card(f, n, 2, 2))
-        for n in [*drawn_helpers, *arriving(v)]
-    ]
-    return found + [
-        Part(f"card-{f.orders.ids[n]}", "mine", order_name(f, n), CARD, order_card(f, n, 2, 2))
+    return [helper_part(f, n, "card") for n in drawn_helpers] + [
+        Part(f"card-{f.orders.ids[n]}", "mine", order_name(f, n), CARD, partial(order_card, f, n, 2, 2))
         for n in sorted([*drawn, *held])
     ]
+
+
+def helper_part(f: Facts, helper: int, kind: str) -> Part:
+    name = f"{kind}-{f.helpers.ids[helper]}"
+    return Part(name, "mine", helper_name(f, helper), CARD, partial(helper_card, f, helper, 2, 2))
+
+
+def arrivals(v: View) -> list[Part]:
+    """C21: a helper that waits for a room."""
+    return [helper_part(v.facts, n, "arriving") for n in arriving(v)]
+
+
+def hand(v: View) -> list[Part]:
+    """C71: the orders that the viewer holds."""
+    held = hand_cards(v)[2]
+    if not held or not v.table.round:
+        return []
+    box = draw_mine.hand_box(len(held))
+    draw = partial(draw_mine.hand, v, sorted(held), box)
+    return [Part("hand", "mine", text("woodcraft.parts.hand"), around(box, 1), draw)]
 
 
 def hand_cards(v: View) -> tuple[list[int], list[int], list[int]]:
@@ -158,10 +201,27 @@ def players(v: View) -> list[Part]:
     fame, tracks, signs = sheet_box(498, reputation_high(v.facts)), sheet_box(558, 204), sheet_box(*KEY)
     return [
         *rivals(v),
-        told("reputation", "players", around(fame, 1), reputation(v, fame)),
-        told("income", "players", around(tracks, 1), income(v, tracks)),
-        told("key", "players", around(signs, 1), key(signs)),
+        told("reputation", "players", around(fame, 1), partial(reputation, v, fame), fame_of_all(v)),
+        told("income", "players", around(tracks, 1), partial(income, v, tracks), income_of_all(v)),
+        told("key", "players", around(signs, 1), partial(key, signs), text("woodcraft.parts.key")),
     ]
+
+
+def fame_of_all(v: View) -> str:
+    return text("woodcraft.folded.reputation", all=of_all(v, [str(n) for n in v.table.reputation]))
+
+
+def income_of_all(v: View) -> str:
+    t = v.table
+    values = [f"{income_of(t, seat, BERRY)}/{income_of(t, seat, NUT)}" for seat in range(t.seats)]
+    return text("woodcraft.folded.income", all=of_all(v, values))
+
+
+def of_all(v: View, values: list[str]) -> str:
+    """What everybody has, by name; alone without."""
+    if len(values) < 2:
+        return "".join(values)
+    return ", ".join([f"{seat_name(v.facts, seat)} {value}" for seat, value in enumerate(values)])
 
 
 def rivals(v: View) -> list[Part]:
@@ -170,10 +230,12 @@ def rivals(v: View) -> list[Part]:
     if count > 1:
         return [rival(v, (focus(v) + n) % count) for n in range(1, count)]
     box = sheet_box(558, solo_high(v.facts))
-    return [told("solo", "players", around(box, 1), solo(v, box))]
+    return [told("solo", "players", around(box, 1), partial(solo, v, box))]
 
 
 def rival(v: View, seat: int) -> Part:
     box = sheet_box(OTHER - 2, other_high(v, seat))
     words = text("woodcraft.parts.workshop", seat=seat_name(v.facts, seat))
-    return Part(f"workshop-{seat}", "players", words, around(box, 1), other(v, seat, box))
+    line = text("woodcraft.folded.workshop", seat=seat_name(v.facts, seat), n=len(v.table.lumber[seat]))
+    draw = partial(other, v, seat, box)
+    return Part(f"workshop-{seat}", "players", words, around(box, 1), draw, public=True, folded=line, shut=True)

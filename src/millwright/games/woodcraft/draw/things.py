@@ -81,7 +81,8 @@ def act(t: Table, seat: int, action: int, how: int) -> Ids:
 
 
 def berries(t: Table, seat: int, a: int, b: int) -> Ids:
-    return (*([tile(t.moved)] if t.moved >= 0 else []), good(seat, BLUEBERRIES))
+    """C13: the tile stands for its action, so that blueberries instead of it are the blueberries."""
+    return (good(seat, BLUEBERRIES), *([tile(t.moved)] if t.moved >= 0 else []))
 
 
 def saw(t: Table, seat: int, kind: int, cut: int) -> Ids:

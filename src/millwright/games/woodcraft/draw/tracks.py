@@ -10,7 +10,6 @@ from millwright.games.picture import (
     Box,
     Point,
     asked,
-    clipped,
     colour_inks,
     mark,
     path,
@@ -245,34 +244,36 @@ def tile_face(f: Facts, which: int, rewards: tuple[int, ...], gone: int, reached
 # ---- rounds
 
 
-ROUNDS: Final = 142.0
-"""How high the rounds are with the turn order above them."""
+ROUNDS: Final = 92.0
+"""How high the rounds are, with the turn order before them."""
+
+ORDER: Final = 106.0
+"""How wide the turn order is."""
 
 
 def rounds(v: View, box: Box) -> Markup:
-    """C07, C41 to C43: the turn order with names; below it the rounds, and the income phases after some of them."""
+    """C07, C41 to C43: the turn order; beside it the rounds, and the income phases after some of them."""
     t = v.table
-    x, y, w, _ = box
-    return panel(
-        "rounds", box, "",
-        order_names(v.facts, tuple(turn_order(t)), tuple(asked(v)), (x + 12, y + 8, w - 24, 48)),
-        round_track(v.facts, t.seats, t.round, (x, y + 54, w, 84)),
-    )  # fmt: skip
+    x, y, w, h = box
+    before = ORDER if t.seats > 1 else 0.0
+    order = in_order(v.facts, tuple(turn_order(t)), tuple(asked(v)), (x + 10, y + 8, before, h - 16))
+    track = round_track(v.facts, t.seats, t.round, (x + before, y + 4, w - before, 84))
+    return panel("rounds", box, "", *([order] if before else []), track)
 
 
 @remembered
-def order_names(f: Facts, order: tuple[int, ...], now: tuple[int, ...], box: Box) -> Markup:
-    """Who is first in every round and who follows, by name; a ring is around those who are asked."""
+def in_order(f: Facts, order: tuple[int, ...], now: tuple[int, ...], box: Box) -> Markup:
+    """Who is first in every round and who follows, two on a line; a ring is around those who are asked."""
     x, y, w, h = box
     words = text("woodcraft.draw.order", order=", ".join([seat_name(f, seat) for seat in order]))
     found = [title(words)] if order else []
-    wide = w / max(2, len(order))
+    wide, high = w / 2, h / max(1, -(-len(order) // 2))
     for i, seat in enumerate(order):
-        left, mid = x + wide * i, y + h / 2
+        left, mid = x + wide * (i % 2), y + high * (i // 2 + 0.5)
         if seat in now:
-            found.append(rect((left + 2, y + 3, wide - 4, h - 6), 9, "active"))
-        found.append(piece(f, seat, left + 28, mid, 32))
-        found.append(write(left + 52, mid + 7, clipped(seat_name(f, seat), 21, wide - 58), "serif bold", 21))
+            found.append(rect((left + 1, mid - 18, wide - 2, 36), 8, "active"))
+        found.append(write(left + 11, mid + 7, str(i + 1), "num bold mid", 19, PALE_INK))
+        found.append(piece(f, seat, left + 34, mid, 28))
     return el("g", {"id": "turn-order"}, *found)
 
 

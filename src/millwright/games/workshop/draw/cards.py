@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.games.picture import Box, colour_inks, mark, rect, write
-from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, breadth, fitting, panel, symbol, tint
+from millwright.games.picture import Box, bold_breadth, colour_inks, mark, piece, rect, write
+from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, panel, symbol, tint
 from millwright.games.workshop.quotes import bidder_on
+from millwright.games.workshop.show import town_colours
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name
+from millwright.games.workshop.words import colour_name, era_name, round_words
 from millwright.svg import Markup, el, join
 
 CARD_GAP: Final = 7.0
+CARD: Final = 136.0
+"""How high a card is."""
 
 
 def cards_high(v: View) -> float:
     """W50: standing bids need room below the cards."""
-    return 228.0 if v.options.open_auction else 194.0
+    return CARD + (86.0 if v.options.open_auction else 50.0)
 
 
 def market(v: View, box: Box) -> Markup:
@@ -27,12 +29,14 @@ def market(v: View, box: Box) -> Markup:
     n = max(v.table.colours, len(v.table.faceup))
     wide = card_width(n, w - 22)
     left = x + (w - n * wide - (n - 1) * CARD_GAP) / 2
-    cards = [card(v, slot, (left + slot * (wide + CARD_GAP), y + 40, wide, 140)) for slot in range(n)]
-    return panel("cards", box, text("workshop.draw.cards"), *cards)
+    cards = [card(v, slot, (left + slot * (wide + CARD_GAP), y + 40, wide, CARD)) for slot in range(n)]
+    when = text("workshop.draw.cards_when", era=era_name(v.table.era), round=round_words(v.facts, v.table))
+    note = write(x + w - 16, y + 27, when, "num note end", 16)
+    return panel("cards", box, text("workshop.draw.cards"), note, *cards)
 
 
 def card_width(n: int, room: float) -> float:
-    return min(104.0, (room - (n - 1) * CARD_GAP) / n)
+    return min(112.0, (room - (n - 1) * CARD_GAP) / n)
 
 
 def card(v: View, slot: int, box: Box) -> Markup:
@@ -59,15 +63,15 @@ def sheet(box: Box, ink: str, heading: str, title: str) -> list[Markup]:
         el("title", {}, title),
         rect(box, 7, "card-sheet"),
         el("path", {"d": f"M{x:.1f} {y + 30}v-23a7 7 0 0 1 7-7h{w - 14:.1f}a7 7 0 0 1 7 7v23z", "fill": ink}),
-        rect((x + 6, y + 36, w - 12, 60), 0, "picture"),
+        rect((x + 5, y + 35, w - 10, 46), 0, "picture"),
         card_name(x + w / 2, y + 21, heading, w - 8),
     ]
 
 
 def card_name(x: float, y: float, name: str, width: float) -> Markup:
     """The head of a card; a long name is set in narrow letters rather than in tiny ones."""
-    size = max(14.5, fitting(name, 17, width))
-    narrow = width if size * breadth(name) > width else None
+    size = max(14.0, min(17.0, width / bold_breadth(name)))
+    narrow = width if size * bold_breadth(name) > width else None
     return el("text", {
         "x": x, "y": y, "class": "serif head bold mid", "font-size": size, "textLength": narrow,
         "lengthAdjust": "spacingAndGlyphs" if narrow else None,
@@ -75,33 +79,45 @@ def card_name(x: float, y: float, name: str, width: float) -> Markup:
 
 
 def town_face(v: View, town: int, box: Box) -> list[Markup]:
-    f = v.facts
+    """Kind and value, who stands in the town, and what its industry is paid for now."""
+    f, t = v.facts, v.table
     x, y, w, _ = box
     industry, value, name = f.map.industries[town], f.map.values[town], f.map.town_names[town]
-    ink = tint(f, industry)
-    title = text("workshop.draw.card", town=name, industry=f.industry_names[industry], value=value)
+    ink, demand = tint(f, industry), t.chart[industry]
+    title = text(
+        "workshop.draw.card", town=name, industry=f.industry_names[industry], value=value, filled=t.filled(town),
+        demand=demand,
+    )  # fmt: skip
     return [
         *sheet(box, ink, name, title),
-        symbol(f, industry, x + w / 2, y + 66, 50, ink),
-        write(x + w / 2, y + 130, str(value), "num foot mid"),
+        symbol(f, industry, x + w / 2 - 17, y + 58, 36, ink),
+        write(x + w / 2 + 22, y + 70, str(value), "num foot mid"),
+        *places(v, town, x + w / 2, y + 96),
+        write(x + w / 2, y + 127, text("workshop.draw.card_demand", demand=demand), "num small mid"),
     ]
 
 
+def places(v: View, town: int, x: float, y: float) -> list[Markup]:
+    """The slots of a card's town, with the industries that stand there."""
+    value, standing = v.facts.map.values[town], town_colours(v.table, town)
+    spots = [x + 20 * (i - (value - 1) / 2) for i in range(value)]
+    free = [rect((spot - 8, y - 8, 16, 16), 2.5, "slot") for spot in spots[len(standing) :]]
+    return [*free, *[piece(v.facts, colour, spot, y, 18) for colour, spot in zip(standing, spots, strict=False)]]
+
+
 def wild_face(v: View, value: int, box: Box) -> list[Markup]:
-    """All industries in a ring: it may be any town of the value."""
+    """All industries in a row: it may be any town of the value."""
     f = v.facts
     x, y, w, _ = box
     n = len(f.industry_ids)
-    ring: list[Markup] = []
-    for i in range(n):
-        a = 2 * pi * i / n
-        ring.append(symbol(f, i, x + w / 2 + 22 * sin(a), y + 67 - 20 * cos(a), 17, tint(f, i)))
+    step = min(19.0, (w - 12) / n)
+    row = [symbol(f, i, x + w / 2 + step * (i - (n - 1) / 2), y + 98, step - 3, tint(f, i)) for i in range(n)]
     foot = text("workshop.draw.wild_foot")
     return [
         *sheet(box, INK, text("workshop.draw.wild"), text("workshop.draw.wild_card", value=value)),
-        *ring,
-        write(x + w / 2 - 4, y + 129, foot, "serif italic end", fitting(foot, 19, w / 2 - 10)),
-        write(x + w / 2 + 14, y + 130, str(value), "num foot mid"),
+        *row,
+        write(x + w / 2, y + 70, str(value), "num foot mid"),
+        write(x + w / 2, y + 127, foot, "num small mid"),
     ]
 
 

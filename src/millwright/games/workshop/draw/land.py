@@ -13,9 +13,10 @@ from millwright.catalogue import remembered, text
 from millwright.games.maps import Chart
 from millwright.games.picture import rect, write
 from millwright.games.workshop.draw.pieces import INK, LAND, PAPER, SEA
+from millwright.games.workshop.draw.pins import PINS
 from millwright.svg import Markup, el, join, points
 
-CHART: Final = Chart("board", frame=(50, 100, 992, 1112), crop=(20, 45, 980, 1345), soft=7)
+CHART: Final = Chart("board", frame=(40, 40, 1086, 936), crop=(30, 60, 955, 1315), soft=7, pins=PINS)
 """The map, inside the revenue track."""
 
 GREAT_BRITAIN: Final = (
@@ -48,7 +49,7 @@ def land_defs() -> Markup:
 
 @remembered
 def land() -> Markup:
-    """The sheet: engraved sea, land with a tinted shore, hills, names of seas, compass and title."""
+    """The sheet: engraved sea, land with a tinted shore, hills, names of seas, compass and a ship."""
     sea = [
         rect(CHART.frame, 0, "", SEA),
         CHART.shore("url(#board-waves)", 64, {"opacity": 0.55}),
@@ -58,16 +59,16 @@ def land() -> Markup:
         CHART.shore("#c3a562", 5, {"clip-path": "url(#board-ashore)"}),
         CHART.shore(INK, 1.4, {}),
     ]
-    ornaments = [CHART.hills(HILLS, "#b69c66", 1.1), names(), compass(), ship(), cartouche()]
+    ornaments = [CHART.hills(HILLS, "#b69c66", 1.1), names(), compass(), ship()]
     return el("g", {"id": "board-sheet", "clip-path": "url(#board-frame)"}, *sea, *ornaments)
 
 
 def names() -> Markup:
     """Names of seas and countries."""
-    seas = (("north_sea", 800, 395), ("irish_sea", 104, 590), ("channel", 372, 1384))
-    regions = (("scotland", 230, 165), ("wales", 100, 905))
-    lines = [write(*CHART.at(x, y), text(f"workshop.draw.sea.{key}"), "serif sea mid") for key, x, y in seas]
-    lines += [write(*CHART.at(x, y), text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
+    seas = (("north_sea", 1030, 290), ("irish_sea", 100, 350), ("channel", 358, 962))
+    regions = (("scotland", 110, 118), ("wales", 84, 655))
+    lines = [write(x, y, text(f"workshop.draw.sea.{key}"), "serif sea mid") for key, x, y in seas]
+    lines += [write(x, y, text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
     return join(lines)
 
 
@@ -85,7 +86,7 @@ def star(r: float, waist: float, turn: float) -> list[Markup]:
 
 
 def compass() -> Markup:
-    x, y = CHART.at(895, 500)
+    x, y = 1050.0, 400.0
     ring = [el("circle", {"r": r, "fill": "none"}) for r in (50, 46, 30)]
     rose = [*ring, *star(42, 9, pi / 4), *star(62, 11, 0)]
     north = write(0, -67, text("workshop.draw.north"), "serif north mid", 22)
@@ -98,8 +99,8 @@ def ornament(x: float, y: float, *parts: Markup) -> Markup:
 
 
 def ship() -> Markup:
-    """A brig under sail, off the coast of Northumberland."""
-    x, y = CHART.at(690, 325)
+    """A brig under sail, off the Isle of Man."""
+    x, y = 104.0, 270.0
     hull = el("path", {"d": "M-26 8C-18 12 14 12 27 6L22 18C10 21-10 21-20 18Z", "fill": INK})
     masts = el("path", {"d": "M-10 9V-34M9 9V-30M27 6L40-2M-10-30L-25 7M9-27L38-2", "fill": "none"})
     sails = el("path", {
@@ -109,20 +110,3 @@ def ship() -> Markup:
     })  # fmt: skip
     wake = el("path", {"d": "M-40 22q6-4 12 0t12 0t12 0t12 0t12 0t12 0M-22 27q6-4 12 0t12 0t12 0", "fill": "none"})
     return ornament(x, y, masts, sails, hull, wake)
-
-
-def cartouche() -> Markup:
-    """The title of the sheet, on a scroll in the North Sea."""
-    x, y = CHART.at(770, 148)
-    scroll = [
-        el("path", {"d": "M-206-58H206V58H-206Z", "fill": PAPER, "stroke-width": 1.8}),
-        el("path", {"d": "M-199-51H199V51H-199Z", "fill": "none", "stroke-width": 0.8}),
-        *[el("path", {"d": f"M{a * 199} {b * 37}Q{a * 185} {b * 37} {a * 185} {b * 51}", "fill": "none"})
-          for a in (-1, 1) for b in (-1, 1)],
-        el("path", {"d": "M-60 14H-8M8 14H60M0 9L5 14L0 19L-5 14Z", "fill": INK}),
-    ]  # fmt: skip
-    words = [
-        write(0, -4, text("workshop.draw.title"), "serif title mid"),
-        write(0, 36, text("workshop.draw.subtitle"), "serif italic mid", 16.5),
-    ]
-    return ornament(x, y, *scroll, *words)

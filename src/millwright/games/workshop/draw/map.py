@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Point, rect, write
+from millwright.games.picture import Point, around, rect, write
 from millwright.games.workshop.draw.layout import ACROSS, HEAD, SLOT, STEP, layout, name_size
 from millwright.games.workshop.draw.pieces import PAPER, movable, symbol, tint
 from millwright.games.workshop.draw.routes import routes
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
-from millwright.svg import Markup, el, join
+from millwright.svg import Markup, el
 
 
 def board_map(v: View) -> Markup:
     """Connections below, towns on top."""
     f = v.facts
-    towns = el("g", {"id": "board-towns"}, *[town(f, n, industries_in(v, n)) for n in range(len(f.map.town_ids))])
+    offered = on_offer(v)
+    plates = [town(f, n, industries_in(v, n), n in offered) for n in range(len(f.map.town_ids))]
+    towns = el("g", {"id": "board-towns"}, *plates)
     return el("g", {"id": "board-map"}, routes(v), towns)
 
 
@@ -25,25 +27,29 @@ def industries_in(v: View, t: int) -> tuple[int, ...]:
     return tuple([colour for colour in range(n) for _ in range(v.table.industries[t * n + colour])])
 
 
+def on_offer(v: View) -> set[int]:
+    """W07: the towns whose cards are face up."""
+    return {v.facts.deck.towns[card] for card in v.table.faceup if card >= 0}
+
+
 @remembered
-def town(f: Facts, t: int, standing: tuple[int, ...]) -> Markup:
-    """A plate with symbol and value at its head, slots below, and the name beside it."""
-    x, y, w, h = layout(f).plates[t]
+def town(f: Facts, t: int, standing: tuple[int, ...], offered: bool) -> Markup:
+    """A plate in the tint of its industry: the name at its head, symbol and value beside the slots."""
+    box = layout(f).plates[t]
+    x, y, _, h = box
     industry = f.map.industries[t]
-    body = rect((x, y, w, h), 4, "plate")
-    sign = symbol(f, industry, x + w / 2 - 10.5, y + HEAD / 2, 18, PAPER)
-    value = write(x + w / 2 + 11, y + HEAD - 4.6, str(f.map.values[t]), "num value mid")
-    title = el("title", {}, town_title(f, t, len(standing)))
-    return el(
-        "g", {"id": f"town-{f.map.town_ids[t]}", "class": f"town industry-{f.industry_ids[industry]}"},
-        title, town_name(f, t), body, plate_head(x, y, w, tint(f, industry)), sign, value, *slots(f, t, standing),
-    )  # fmt: skip
-
-
-def plate_head(x: float, y: float, w: float, ink: str) -> Markup:
-    """The tinted strip, round at its upper corners."""
-    d = f"M{x + 0.8:.1f} {y + HEAD:.1f}v{4 - HEAD:.1f}q0-3.2 3.2-3.2h{w - 8:.1f}q3.2 0 3.2 3.2v{HEAD - 4:.1f}z"
-    return el("path", {"d": d, "fill": ink})
+    middle = y + HEAD + (h - HEAD) / 2 - 2
+    parts = [
+        el("title", {}, town_title(f, t, len(standing))),
+        *([rect(around(box, 5), 11, "offered")] if offered else []),
+        rect(box, 7, "plate", tint(f, industry)),
+        town_name(f, t),
+        symbol(f, industry, x + 16, middle, 22, PAPER),
+        write(x + 38, middle + 10, str(f.map.values[t]), "num value mid"),
+        *slots(f, t, standing),
+    ]
+    style = f"town industry-{f.industry_ids[industry]}{' on-offer' if offered else ''}"
+    return el("g", {"id": f"town-{f.map.town_ids[t]}", "class": style}, *parts)
 
 
 def town_title(f: Facts, t: int, filled: int) -> str:
@@ -57,15 +63,11 @@ def town_title(f: Facts, t: int, filled: int) -> str:
 
 
 def town_name(f: Facts, t: int) -> Markup:
-    """Underlined where the rulebook vouches for something of the town. The halo is apart, or it would hide the line."""
-    (x, y, w, h), anchor = layout(f).labels[t]
-    size = name_size(f.map.values[t])
+    """Underlined where the rulebook vouches for something of the town."""
+    x, y, w, _ = layout(f).plates[t]
     sure = any(f.prov.get(f"town.{f.map.town_ids[t]}.{field}") == "seed" for field in ("name", "value", "industry"))
-    x += {"mid": w / 2, "end": w, "start": 0.0}[anchor]
-    style = f"serif {anchor}{' city' if f.map.values[t] > 3 else ''}"
-    name, x, y = f.map.town_names[t], round(x, 1), round(y + h * 0.8, 1)
-    halo = el("g", {"aria-hidden": "true"}, write(x, y, name, f"{style} halo", size))
-    return join([halo, write(x, y, name, f"{style} name{' sure' if sure else ''}", size)])
+    style = f"serif bold name mid{' sure' if sure else ''}"
+    return write(round(x + w / 2, 1), y + HEAD - 8, f.map.town_names[t], style, round(name_size(f.map, t, w), 1))
 
 
 def slots(f: Facts, t: int, standing: tuple[int, ...]) -> list[Markup]:
@@ -83,13 +85,13 @@ def industry_id(f: Facts, t: int, colour: int, nth: int) -> str:
 
 
 def slot_place(f: Facts, t: int, i: int) -> Point:
-    """The middle of a slot."""
+    """The middle of a slot: the slots stand to the right, symbol and value to the left."""
     x, y, w, _ = layout(f).plates[t]
     across = min(f.map.values[t], ACROSS)
-    left, top = x + (w - across * STEP) / 2 + STEP / 2, y + HEAD + 2 + STEP / 2
+    left, top = x + w - 4 - across * STEP + STEP / 2, y + HEAD + STEP / 2
     return left + STEP * (i % ACROSS), top + STEP * (i // ACROSS)
 
 
 def free_slot(x: float, y: float, name: str) -> Markup:
     side = SLOT - 2
-    return rect((x - side / 2, y - side / 2, side, side), 3, "slot", None, name)
+    return rect((x - side / 2, y - side / 2, side, side), 4, "slot", None, name)

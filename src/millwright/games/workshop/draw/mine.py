@@ -79,7 +79,7 @@ def tokens(v: View, box: Box) -> Markup:
     x, y, w, _ = box
     heading = text("workshop.draw.own_tokens")
     held = [i for i, count in enumerate(v.drawer.tokens) for _ in range(count)]
-    step = min(110.0, (w - 24) / len(held))
+    step = min(124.0, (w - 24) / len(held))
     size = names_size([v.facts.industry_names[i] for i in held], 16, step - 6)
     size, level = (size, y + 68) if size >= LEAST else (0.0, y + 80)
     found: list[Markup] = []
@@ -96,9 +96,23 @@ def own_token(v: View, industry: int, nth: int, place: Point, r: float, size: fl
     disc = token(f, industry, 0, 0, r, "token picked" if picked else "token")
     name = f.industry_names[industry]
     words = text("workshop.draw.own_picked", industry=name) if picked else name
-    label = name_lines(0, 39, name, size) if size else []
+    label = [*name_lines(0, 39, name, size), *own_industries(v, industry, r + 4)] if size else []
     x, y = place[0], place[1] - 8 if picked else place[1]
     return placed(x, y, title(words), disc, *label, style="movable", name=token_id(f, industry, nth))
+
+
+def own_industries(v: View, industry: int, right: float) -> list[Markup]:
+    """W36: beside a token, how many of the viewer's industries it would pay, colour by colour."""
+    f, t = v.facts, v.table
+    towns = [town for town, made in enumerate(f.map.industries) if made == industry]
+    colours = t.colours_of(v.seat)
+    found: list[Markup] = []
+    for i, colour in enumerate(colours):
+        count = sum([t.industries[town * t.colours + colour] for town in towns])
+        level = (i - (len(colours) - 1) / 2) * 22
+        found += [piece(f, colour, right + 8, level, 16), write(right + 19, level + 6, str(count), "num owned")]
+    words = title(text("workshop.draw.demand_own", industry=f.industry_names[industry]))
+    return [el("g", {"class": "paid"}, words, *found)]
 
 
 LEAST: Final = 13.0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.picture import Box, Part, around
 from millwright.games.workshop.draw.cards import cards_high, market
-from millwright.games.workshop.draw.demand import demand, demand_high
+from millwright.games.workshop.draw.demand import demand
 from millwright.games.workshop.draw.key import key
 from millwright.games.workshop.draw.land import CHART, land
 from millwright.games.workshop.draw.map import board_map
@@ -28,9 +29,14 @@ def parts(v: View) -> list[Part]:
         "board",
         text("workshop.draw.map"),
         around(CHART.frame, DEEP + 3),
-        join([land(), track(v), board_map(v)]),
+        partial(drawn_map, v),
+        public=True,
     )
-    return [board, *market_parts(v), *own_parts(v), players_part(v)]
+    return [board, *round_parts(v), *market_parts(v), *own_parts(v), players_part(v)]
+
+
+def drawn_map(v: View) -> Markup:
+    return join([land(), track(v), demand(v), board_map(v)])
 
 
 def panel_part(
@@ -38,20 +44,31 @@ def panel_part(
 ) -> Part:
     """A panel as a drawing of its own, with a little air for the line around it."""
     box = (0, 0, *size)
-    return Part(name, zone, words, around(box, 2), drawn(v, box))
+    return Part(name, zone, words, around(box, 2), partial(drawn, v, box), public=name in PUBLIC)
 
 
 WIDE: Final = 492
 
+PUBLIC: Final = frozenset({"era", "cards", "order", "key"})
+"""W44: the others show the viewer's own purse, tokens or industries."""
+
+
+def round_parts(v: View) -> list[Part]:
+    """W07 to W09: what an auction is about, and how it comes out: beside the question, as long as a round is played."""
+    shown = [("cards", cards_high(v), market)] if any(card >= 0 for card in v.table.faceup) else []
+    shown += [("order", ORDER, order)] if v.table.round and v.agenda else []
+    return [
+        panel_part(v, name, "topic", text(f"workshop.draw.{name}"), (WIDE, high), drawn) for name, high, drawn in shown
+    ]
+
 
 def market_parts(v: View) -> list[Part]:
-    """W07: without cards there is no place for them either."""
-    shown = [("era", ERA, era), ("order", ORDER, order), ("demand", demand_high(v), demand), ("key", 140.0, key)]
-    if any(card >= 0 for card in v.table.faceup):
-        shown.insert(1, ("cards", cards_high(v), market))
-    return [
-        panel_part(v, name, "market", text(f"workshop.draw.{name}"), (WIDE, high), drawn) for name, high, drawn in shown
-    ]
+    return [wide_part(v, "market", "era", ERA, era), wide_part(v, "market", "key", 140.0, key)]
+
+
+def wide_part(v: View, zone: str, name: str, high: float, drawn: Callable[[View, Box], Markup]) -> Part:
+    """One as wide as all in its zone."""
+    return panel_part(v, name, zone, text(f"workshop.draw.{name}"), (WIDE, high), drawn)
 
 
 def own_parts(v: View) -> list[Part]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from millwright.catalogue import text
 from millwright.games.picture import Box, piece, placed, rect, title, write
+from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.draw.cards import pile
 from millwright.games.workshop.draw.pieces import HEADING, acting, breadth, fitting, panel
 from millwright.games.workshop.table import RAIL
@@ -14,7 +15,13 @@ from millwright.games.workshop.words import colour_name, player_name, round_word
 from millwright.svg import Markup, el
 
 ERA: Final = 96.0
-ORDER: Final = 116.0
+ORDER: Final = 92.0
+
+SIGN: Final = 288.0
+"""Where the middle of the era's sign is."""
+
+ROUND: Final = 22.0
+"""How high the words of the round may be."""
 
 
 def round_title(v: View) -> str:
@@ -28,8 +35,8 @@ def era(v: View, box: Box) -> Markup:
     return panel(
         "era", box, "",
         write(x + 18, y + 45, text(f"workshop.era_{t.era}"), "serif era"),
-        write(x + 18, y + 76, round_title(v), "serif round"),
-        era_sign(t.era, x + 288, y + 60),
+        write(x + 18, y + 76, round_title(v), "serif round", fitting(round_title(v), ROUND, SIGN - 34 - 10 - 18)),
+        era_sign(t.era, x + SIGN, y + 60),
         pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
         pile("aside", x + 412, y + 16, t.aside, text("workshop.draw.aside")),
     )  # fmt: skip
@@ -48,21 +55,37 @@ def era_sign(now: int, x: float, y: float) -> Markup:
 
 
 def order(v: View, box: Box) -> Markup:
-    """W09: places, and on them the colours with their bids of this round."""
+    """W08, W09: places, and on them the colours with their bids: none, sealed, or all side by side once shown."""
     n, taken = v.table.colours, v.table.order
-    wide = (box[2] - 24) / n
-    spots = [(box[0] + 12 + i * wide + wide / 2 + 4, box[1] + 58) for i in range(n)]
+    wide = (box[2] - 16) / n
+    spots = [(box[0] + 8 + (i + 0.5) * wide - 13, box[1] + 60) for i in range(n)]
     places = [order_place(place, *spots[place]) for place in range(n)]
     colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
-    return panel("order", box, text("workshop.draw.order"), *places, *colours, *order_note(v, box))
+    shown = not auction_of(v) and max(v.table.bids, default=-1) >= 0
+    heading = text("workshop.draw.order_bids" if shown else "workshop.draw.order_now")
+    return panel("order", box, heading, *places, *colours, *([] if shown else order_note(v, box, heading)))
 
 
-def order_note(v: View, box: Box) -> list[Markup]:
-    """W10, W48: beside the heading, what settles equal bids, in the room that is left."""
+def auction_of(v: View) -> int:
+    """W08, W47, W50: which auction of its round runs now; 0 for none."""
+    if not v.agenda or not isinstance(v.agenda[-1], (Bids, Claims)):
+        return 0
+    return 2 if v.table.seats == 2 and max(v.table.bids) >= 0 and isinstance(v.agenda[-1], Bids) else 1
+
+
+def order_note(v: View, box: Box, heading: str) -> list[Markup]:
+    """Beside the heading, in the room that is left: which auction of two it is, and what settles equal bids."""
     x, y, w, _ = box
-    words = tie_note(v)
-    room = w - 48 - HEADING * 1.06 * breadth(text("workshop.draw.order"))
+    words = text("workshop.draw.and_also").join([words for words in (auction_note(v), tie_note(v)) if words])
+    room = w - 48 - HEADING * 1.06 * breadth(heading)
     return [write(x + w - 16, y + 27, words, "num note end", fitting(words, 16, room))] if words else []
+
+
+def auction_note(v: View) -> str:
+    """W47: with two players a round has two auctions."""
+    if v.table.seats > 2 or v.options.open_auction or not auction_of(v):
+        return ""
+    return text("workshop.draw.auction_of", nth=auction_of(v))
 
 
 def tie_note(v: View) -> str:
@@ -78,16 +101,27 @@ def tie_note(v: View) -> str:
 
 
 def order_place(place: int, x: float, y: float) -> Markup:
-    number = write(x - 40, y + 8, str(place + 1), "serif place mid")
-    return el("g", {"id": f"place-{place}"}, number, rect((x - 19, y - 19, 38, 38), 6, "slot"))
+    number = write(x - 25, y + 7, str(place + 1), "serif place mid")
+    return el("g", {"id": f"place-{place}"}, number, rect((x - 16, y - 16, 32, 32), 5, "slot"))
 
 
 def order_piece(v: View, colour: int, x: float, y: float) -> Markup:
     """A colour with its bid; a ring where it is in turn. It glides from place to place."""
-    f, bid = v.facts, v.table.bids[colour]
-    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 38)]
-    if bid >= 0:
-        parts.append(write(0, 44, text("workshop.draw.bid", amount=bid), "num bid mid"))
+    f = v.facts
+    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 34), *bid_shown(v, colour)]
     if colour == acting(v):
-        parts.append(rect((-24, -24, 48, 48), 8, "active"))
+        parts.append(rect((-21, -21, 42, 42), 8, "active"))
     return placed(x, y, *parts, style="movable", name=f"order-{f.colours[colour]}")
+
+
+def bid_shown(v: View, colour: int) -> list[Markup]:
+    """An amount that lies open, a letter for one that is sealed (that it is, all may know), dots if it is awaited."""
+    bid = v.table.bids[colour]
+    if bid >= 0:
+        return [write(21, 8, text("workshop.draw.bid", amount=bid), "num bid")]
+    if not v.agenda or not isinstance(v.agenda[-1], Bids) or v.table.seats == 2:
+        return []
+    if v.agenda[-1].waiting >> colour & 1:
+        return [write(21, 4, text("workshop.draw.bid_awaited"), "num bid none")]
+    words = title(text("workshop.draw.bid_letter"))
+    return [el("g", {}, words, el("path", {"d": "M22-9H48V9H22ZM22-9L35 2L48-9", "class": "letter"}))]

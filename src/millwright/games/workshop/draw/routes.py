@@ -9,7 +9,7 @@ from millwright.catalogue import remembered, text
 from millwright.games.maps import winding
 from millwright.games.picture import Line, Point, colour_inks, mark
 from millwright.games.workshop.draw.layout import BROAD, Route, layout
-from millwright.games.workshop.draw.pieces import INK, LAND, PALE_INK, PAPER
+from millwright.games.workshop.draw.pieces import INK, LAND, PAPER
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.table import RAIL
 from millwright.games.workshop.view import View
@@ -35,13 +35,13 @@ def connection(f: Facts, c: int, colour: int, era: int) -> Markup:
     name = f.map.connection_ids[c]
     parts = [el("title", {}, connection_title(f, c, colour)), *bridge_bed(f, c)]
     if colour < 0:
-        parts += [*road(way.line), reach(way.line)]
+        parts += [*road(way.line, era), reach(way.line)]
         parts += [free_space(way, space, f"space-{name}-{i}") for i, space in enumerate(way.spaces)]
         kind = "free"
     else:
         fill, line = colour_inks(f, colour)[0], tucked(way.line)
         parts += rail(line, fill) if era == RAIL else canal(line, fill)
-        parts += [link_piece(f, way, space, colour, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
+        parts += [link_piece(f, way, space, colour, era, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
         kind = f"{'rail' if era == RAIL else 'canal'} colour-{f.colours[colour]}"
     return el("g", {"id": f"connection-{name}", "class": f"connection {kind}"}, *parts, *parapets(f, c))
 
@@ -69,9 +69,11 @@ def tucked(line: Line) -> Line:
     return (x - dx, y - dy), (x2 + dx, y2 + dy)
 
 
-def road(line: Line) -> list[Markup]:
-    """A surveyor's double line: nothing is built here."""
-    return [stroke(line, PALE_INK, 5), stroke(line, PAPER, 2.8)]
+def road(line: Line, era: int) -> list[Markup]:
+    """A surveyor's line where something may be built: a dry ditch, later a graded bed."""
+    if era == RAIL:
+        return [stroke(line, "#8d7a58", 13, "2 7"), stroke(line, "#8d7a58", 5), stroke(line, PAPER, 2.4)]
+    return [stroke(line, "#7d9aa0", 9), stroke(line, "#d9e6e2", 6), stroke(line, "#7d9aa0", 1.2, "6 6")]
 
 
 def reach(line: Line) -> Markup:
@@ -82,23 +84,24 @@ def reach(line: Line) -> Markup:
 
 def canal(line: Line, fill: str) -> list[Markup]:
     """Winding water between banks of the owner's colour."""
-    d = winding(line, 34, 6.5)
+    d = winding(line, 36, 6)
     return [
-        el("path", {"d": d, "stroke": INK, "stroke-width": 16}),
-        el("path", {"d": d, "stroke": fill, "stroke-width": 14}),
-        el("path", {"d": d, "stroke": WATER, "stroke-width": 6.4}),
-        el("path", {"d": d, "stroke": "#ffffff", "stroke-width": 1.4, "stroke-dasharray": "7 6"}),
+        el("path", {"d": d, "stroke": INK, "stroke-width": 22}),
+        el("path", {"d": d, "stroke": fill, "stroke-width": 19}),
+        el("path", {"d": d, "stroke": WATER, "stroke-width": 10}),
+        el("path", {"d": d, "stroke": "#e9f4f8", "stroke-width": 1.6, "stroke-dasharray": "9 8"}),
     ]
 
 
 def rail(line: Line, fill: str) -> list[Markup]:
-    """Sleepers under two rails of the owner's colour."""
+    """Sleepers on ballast under two rails, the owner's colour between them."""
     return [
-        stroke(line, SLEEPER, 19, "4 5"),
-        stroke(line, INK, 12.6),
-        stroke(line, fill, 11),
-        stroke(line, PAPER, 3.6),
-        stroke(line, SLEEPER, 3.6, "4 5"),
+        stroke(line, "#cdbb94", 25),
+        stroke(line, SLEEPER, 24, "5 5"),
+        stroke(line, INK, 15),
+        stroke(line, "#d8dde0", 12.4),
+        stroke(line, INK, 9.8),
+        stroke(line, fill, 7.6),
     ]
 
 
@@ -115,12 +118,28 @@ def free_space(way: Route, space: Point, name: str) -> Markup:
     return el("rect", {"id": name, "class": "space", "transform": turned(way, *space), **slab(way, 0)})
 
 
-def link_piece(f: Facts, way: Route, space: Point, colour: int, name: str) -> Markup:
-    """The piece lies along the line; its mark stands upright, or a square would look like a diamond."""
+def link_piece(f: Facts, way: Route, space: Point, colour: int, era: int, name: str) -> Markup:
+    """A barge or a wagon along the line; its mark stands upright, or a square would look like a diamond."""
     fill, ink = colour_inks(f, colour)
-    body = el("rect", {"fill": fill, "class": "piece", "transform": f"rotate({way.angle:.1f})", **slab(way, 2)})
+    shape = wagon(way.length) if era == RAIL else barge(way.length)
+    body = el("path", {"d": shape, "fill": fill, "class": "piece hull", "transform": f"rotate({way.angle:.1f})"})
     place = f"translate({space[0]:.1f} {space[1]:.1f})"
-    return el("g", {"id": name, "class": "link", "transform": place}, body, mark(colour, 0, 0, 6, ink))
+    return el("g", {"id": name, "class": "link", "transform": place}, body, mark(colour, 0, 0, 8, ink))
+
+
+def barge(long: float) -> str:
+    """A hull with a pointed bow and a broad stern, seen from above."""
+    far, side = long / 2 + 3, BROAD / 2 + 1.5
+    stern = f"M{-far:.1f} {2 - side}Q{-far:.1f} {-side} {2 - far:.1f} {-side}H{far - 12:.1f}"
+    bow = f"Q{far - 3:.1f} {2 - side} {far:.1f} 0Q{far - 3:.1f} {side - 2} {far - 12:.1f} {side}"
+    return f"{stern}{bow}H{2 - far:.1f}Q{-far:.1f} {side} {-far:.1f} {side - 2}Z"
+
+
+def wagon(long: float) -> str:
+    """A box with buffers at both ends."""
+    far, side = long / 2, BROAD / 2 + 1.5
+    buffers = "".join([f"M{a * far:.1f} {b * 6 - 2}h{a * 4}v4h{-a * 4}z" for a in (-1, 1) for b in (-1, 1)])
+    return f"M{-far:.1f} {-side}H{far:.1f}V{side}H{-far:.1f}Z{buffers}"
 
 
 def bridge_bed(f: Facts, c: int) -> list[Markup]:
@@ -128,7 +147,7 @@ def bridge_bed(f: Facts, c: int) -> list[Markup]:
     crossing, way = layout(f).bridge, layout(f).routes[c]
     if c != f.map.crossing[0] or crossing is None:
         return []
-    return [stroke(span(way, crossing, 17, 0), LAND, 27)]
+    return [stroke(span(way, crossing, 20, 0), LAND, 34)]
 
 
 def parapets(f: Facts, c: int) -> list[Markup]:
@@ -138,7 +157,7 @@ def parapets(f: Facts, c: int) -> list[Markup]:
         return []
     walls: list[Markup] = []
     for side in (-1, 1):
-        near, far = span(way, crossing, 17, side * 11.5), span(way, crossing, 22, side * 16.5)
+        near, far = span(way, crossing, 20, side * 14.5), span(way, crossing, 25, side * 19.5)
         shape = [far[0], near[0], near[1], far[1]]
         walls.append(el("polyline", {"points": points(shape), "stroke": INK, "stroke-width": 2.4, "class": "bridge"}))
     return walls

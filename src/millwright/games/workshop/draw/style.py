@@ -7,28 +7,29 @@ from typing import Final
 from millwright.games.picture import hatch
 from millwright.games.picture import sheet as shared_sheet
 from millwright.games.workshop.draw.land import land_defs
-from millwright.games.workshop.draw.pieces import INK, LAND, PALE_INK, PAPER, symbol_defs
+from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, symbol_defs
 from millwright.games.workshop.facts import Facts
 from millwright.svg import Markup
 
 RULES: Final = f"""
-.sea{{font-style:italic;font-size:21px;letter-spacing:3px;fill:#4c5f60}}
-.region{{font-size:19px;letter-spacing:7px;fill:#77612f}}
-.title{{font-size:31px;font-weight:700}}
+.sea{{font-style:italic;font-size:19px;letter-spacing:2px;fill:#4c5f60}}
+.region{{font-size:17px;letter-spacing:3px;fill:#77612f}}
 .ornament{{stroke:{INK};stroke-width:.9}}
 .ornament text{{stroke:none}}
 .north{{font-weight:700}}
-#board-connections path{{fill:none;stroke-linecap:butt}}
+#board-connections path:not(.hull){{fill:none;stroke-linecap:butt}}
 .bridge{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
-.reach{{stroke:{INK};stroke-opacity:0;stroke-width:26}}
-.plate{{fill:{PAPER};stroke:{INK};stroke-width:1.6}}
+.reach{{stroke:{INK};stroke-opacity:0;stroke-width:30}}
+.connection[data-can] .reach{{stroke-width:66}}
+.plate{{stroke:#1a150d;stroke-width:2}}
+.offered{{fill:#ffd75e;stroke:#7a4f00;stroke-width:2}}
+.name{{fill:{PAPER}}}
 .space{{fill:{PAPER};stroke:{INK};stroke-width:1.5}}
 .slot{{fill:#efe3c6;stroke:#a08c62;stroke-width:1.2}}
 .piece{{stroke:#1a150d;stroke-width:1.4}}
-.halo{{fill:{LAND};stroke:{LAND};stroke-width:4.5px;stroke-linejoin:round}}
-.city{{font-weight:700}}
+.hull{{stroke:#1a150d;stroke-width:2.2;paint-order:stroke}}
 .sure{{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:2px}}
-.value{{font-size:20px;font-weight:700;fill:{PAPER}}}
+.value{{font-size:29px;font-weight:700;fill:{PAPER}}}
 .track-ten{{font-size:17px;font-weight:700}}
 .track-five{{font-size:14px;fill:{PALE_INK}}}
 .lap{{font-size:15px;font-weight:700;fill:{PAPER}}}
@@ -37,17 +38,17 @@ RULES: Final = f"""
 .heading{{font-style:italic}}
 .note{{fill:{PALE_INK}}}
 .era{{font-size:34px;font-weight:700}}
-.round{{font-size:22px}}
 .sign{{fill:none;stroke:{PALE_INK};stroke-width:2.6}}
 .card-sheet{{fill:{PAPER};stroke:{INK};stroke-width:1.6}}
 .card-place{{fill:none;stroke:{PALE_INK};stroke-width:1.4;stroke-dasharray:5 4}}
 .picture{{fill:url(#board-hatch);stroke:#c9b488;stroke-width:1}}
 .head{{fill:{PAPER}}}
-.foot{{font-size:32px;font-weight:700}}
+.foot{{font-size:36px;font-weight:700}}
 .back{{fill:#5d4a33;stroke:{PAPER};stroke-width:1.2}}
 .height{{font-size:21px;font-weight:700}}
-.place{{font-size:24px;fill:{PALE_INK}}}
+.place{{font-size:20px;fill:{PALE_INK}}}
 .bid{{font-size:22px;font-weight:700}}
+.letter{{fill:{PAPER};stroke:{INK};stroke-width:1.6;stroke-linejoin:round}}
 .owned{{font-size:18px;font-weight:600}}
 .claim{{font-size:20px;font-weight:700}}
 .active{{fill:none;stroke:{INK};stroke-width:3}}

@@ -2,17 +2,18 @@
 
 import { hide_card } from "./card.js";
 import { reveal } from "./curtain.js";
-import { end_stepping } from "./playback.js";
+import { in_hand } from "./hold.js";
 import { patient } from "./server.js";
 import { meta, root, say, table, toast } from "./shared.js";
 import { connect } from "./stream.js";
+import { to_present } from "./tell.js";
 
 let busy = false;
 
 /** Send an act; tells whether it was taken. */
 export async function post(body) {
   if (busy) return;
-  end_stepping();
+  to_present();
   busy = true;
   table.dataset.busy = "";
   const full = { as: Number(meta().as), stamp: meta().stamp, ...body };
@@ -38,15 +39,15 @@ export async function post(body) {
   }
 }
 
-/** A move in words. */
-export const play = (words) => (hide_card(), post({ do: "play", words }));
+/** A move in words, with what was taken up for it. */
+export const play = (words) => (hide_card(), post({ do: "play", words, held: in_hand() }));
 
-/** A form that asks for a number within a move. */
-export const play_number = (form, number) => play(`${form.dataset.head} ${number}${form.dataset.tail}`);
+/** A form that asks for a number within a move, and the button that says what it is for. */
+export const play_number = (form, number, button = form.querySelector("[data-tail]")) => play(`${form.dataset.head} ${number}${button.dataset.tail}`);
 
-/** Undo, redo, confirm. On a shared screen a confirmed turn ends one player's look. */
+/** Undo, redo, confirm, finish. On a shared screen a confirmed turn ends one player's look. */
 export async function act(what) {
   const ok = await post({ do: what });
-  if (ok && what === "confirm" && meta().shared) reveal("");
+  if (ok && /^(confirm|finish)$/.test(what) && meta().shared) reveal("");
   return ok;
 }

@@ -1,12 +1,11 @@
-// Two boxes over the page: the card, with what can be done at a thing or with a rule, and the tip beside the pointer.
+// Two boxes over the page: the card, with what can be done at a thing, and the tip beside the pointer.
 
 import { $ } from "./shared.js";
 import { on_shown } from "./show.js";
 
-export let card_of = ""; // the thing that the card is about
 let came_from = null;
 
-export function show_card(markup, box, title = "", thing = "") {
+export function show_card(markup, box, title = "") {
   tip(null);
   const card = $("card");
   if (card.hidden) came_from = document.activeElement;
@@ -17,7 +16,6 @@ export function show_card(markup, box, title = "", thing = "") {
     card.prepend(head);
   }
   card.hidden = false;
-  card_of = thing;
   const wide = card.offsetWidth;
   const high = card.offsetHeight;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - wide / 2), innerWidth - wide - 8);
@@ -32,13 +30,7 @@ export function hide_card() {
   if (card.hidden) return;
   const inside = card.contains(document.activeElement);
   card.hidden = true;
-  card_of = "";
   if (inside && came_from?.isConnected) came_from.focus();
-}
-
-export async function show_rule(link) {
-  const answer = await fetch(link.getAttribute("href").replace("#", "/"));
-  if (answer.ok) show_card(await answer.text(), link.getBoundingClientRect());
 }
 
 /** What can be done at a thing, and its price, as soon as it is pointed at. */

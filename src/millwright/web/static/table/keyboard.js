@@ -3,14 +3,16 @@
 import { act, play, play_number } from "./act.js";
 import { touch } from "./board.js";
 import { hide_card } from "./card.js";
-import { end_stepping } from "./playback.js";
+import { put_back } from "./hold.js";
+import { hide_rule } from "./rule.js";
 import { $ } from "./shared.js";
+import { to_present } from "./tell.js";
 
 document.addEventListener("keydown", (event) => {
   if (event.repeat && !/^Arrow|Tab|Backspace|Delete/.test(event.key) && !event.target.closest?.("input")) return event.preventDefault();
-  if (event.key === "Escape") return hide_card(), end_stepping(), ($("menu").open = false);
+  if (event.key === "Escape") return step_back();
   if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const drawn = event.target.closest?.("svg.board [data-can]");
+  const drawn = event.target.closest?.("svg.board :is([data-can], [data-take])");
   if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn);
   const box = $("card").hidden ? $("decision") : $("card");
   const keyed = with_key(box, event.key);
@@ -21,6 +23,21 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target === document.body) $("confirm")?.click();
 });
 
+/** What lies on top goes away: the card, then what is held, then an open group. */
+function step_back() {
+  hide_rule();
+  to_present();
+  $("menu").open = false;
+  if (!$("card").hidden) return hide_card();
+  const group = document.querySelector("#decision details[open]");
+  if (!put_back() && group) close(group);
+}
+
+function close(group) {
+  group.open = false;
+  group.firstElementChild.focus();
+}
+
 const choices = (box) => [...box.querySelectorAll("button:not([disabled]), summary")].filter((one) => one.checkVisibility());
 const with_key = (box, key) => choices(box).find((one) => one.querySelector("kbd")?.textContent === key);
 
@@ -28,7 +45,7 @@ const with_key = (box, key) => choices(box).find((one) => one.querySelector("kbd
 function press(one) {
   if (one.localName !== "summary") return one.click();
   one.parentElement.open = true;
-  one.nextElementSibling.focus();
+  one.parentElement.querySelector("button").focus();
 }
 
 function walk(box, from, step) {
@@ -39,12 +56,12 @@ function walk(box, from, step) {
 /** The command line: a number where one is asked for, else a key, a command, or a move in words. */
 export async function obey(words) {
   if (!words) return;
-  const forms = document.querySelectorAll("#decision form.number");
+  const forms = document.querySelectorAll("#decision form.number:not(:has([data-tail] ~ [data-tail]))");
   const keyed = with_key($("decision"), words);
   let ok = true;
   if (/^\d+$/.test(words) && forms.length === 1) ok = await play_number(forms[0], words);
   else if (keyed) press(keyed);
-  else if (/^(undo|redo|confirm)$/i.test(words)) ok = await act(words.toLowerCase());
+  else if (/^(undo|redo|confirm|finish)$/i.test(words)) ok = await act(words.toLowerCase());
   else ok = await play(words);
   if (ok) $("typed").value = "";
 }

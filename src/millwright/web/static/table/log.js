@@ -13,7 +13,7 @@ export function show_last_words(was_hidden = false) {
   heard = last;
 }
 
-function show_last_line() {
+export function show_last_line() {
   $("log").scrollTop = $("log").scrollHeight;
 }
 

@@ -2,12 +2,14 @@
 
 import { show_last_words } from "./log.js";
 import { $ } from "./shared.js";
+import { count_news } from "./views.js";
 
 export function open_tab(name) {
   document.body.dataset.tab = name;
   document.querySelectorAll("#tabs [data-tab]").forEach((one) => one.setAttribute("aria-pressed", one.dataset.tab === name));
   show_last_words(true);
-  scrollTo(0, name === "log" ? document.documentElement.scrollHeight : 0);
+  count_news();
+  scrollTo(0, name === "log" || name === "chat" ? document.documentElement.scrollHeight : 0);
 }
 
 export function fold(folded) {

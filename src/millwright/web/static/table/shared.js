@@ -19,5 +19,5 @@ export function toast(words, stay = false) {
   $("toast").textContent = words;
   $("toast").hidden = false;
   clearTimeout(fading);
-  if (!stay) fading = setTimeout(() => ($("toast").hidden = true), 5000);
+  if (!stay) fading = setTimeout(() => ($("toast").replaceChildren(), ($("toast").hidden = true)), 5000);
 }

@@ -3,37 +3,55 @@
 import { morph, parse } from "../morph.js";
 import { $, meta, table, unmark } from "./shared.js";
 
+const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
 const listeners = [];
 
 /** Whoever wants to know what was shown: is told the page's data before and now. */
 export const on_shown = (listener) => listeners.push(listener);
 
-/** Show pieces of markup, each in place of the element with its id. What is marked as new: all, nothing, or what others did. */
+/** The element that a piece stands for: it is markup, or an element already. */
+export function made(piece, root = document) {
+  if (typeof piece !== "string") return [root.getElementById(piece.id), piece];
+  const id = piece.match(/ id="([^"]*)"/)?.[1];
+  const old = id && root.getElementById(id);
+  return [old, old && parse(piece, old)];
+}
+
+/** Show pieces, each in place of the element with its id. What is marked as new: all, nothing, or what others did. Tells what changed. */
 export function show(pieces, fresh) {
   const before = { ...meta() };
   const had = document.activeElement !== document.body;
   const by_others = () => meta().others !== before.others && meta().as === before.as;
-  for (const markup of pieces) {
-    const id = markup.match(/ id="([^"]*)"/)?.[1];
-    const old = id && $(id);
-    if (old) morph(old, parse(markup, old), (one) => (fresh ?? by_others()) && freshen(one));
+  const changed = [];
+  const marked = new Set();
+  const note = (one) => {
+    changed.push(one);
+    if (fresh ?? by_others()) freshen(one, marked);
+  };
+  for (const piece of pieces) {
+    const [old, now] = made(piece);
+    if (old) morph(old, now, note);
   }
+  if (marked.size > FEW) marked.forEach((one) => delete one.dataset.fresh);
   if (had && document.activeElement === document.body) next_focus().focus();
   const now = meta();
   document.title = now.title;
   table.dataset.turn = now.turn;
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   listeners.forEach((listener) => listener(before, now));
+  return changed;
 }
 
 /** What others changed stays marked until the next own move: things, not the sheets that they lie on. */
-function freshen(one) {
+function freshen(one, marked) {
   const drawn = one.closest?.("svg.board [id]");
-  if (drawn && !drawn.querySelector("[id]")) drawn.dataset.fresh = "";
+  if (!drawn || drawn.querySelector("[id]")) return;
+  drawn.dataset.fresh = "";
+  if (drawn.closest("#zone-board")) marked.add(drawn);
 }
 
 /** Where the keyboard goes when what it was on is gone: the next thing to decide. */
 function next_focus() {
-  const next = document.querySelectorAll("#confirm, #reveal, #decision input, .offers > button, .offers > details > summary");
+  const next = document.querySelectorAll("#confirm, #reveal, #decision input, .offers > button, .offers > details > summary, #finish");
   return [...next].find((one) => one.checkVisibility()) ?? $("decision");
 }

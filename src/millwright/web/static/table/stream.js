@@ -57,6 +57,7 @@ async function return_to() {
   if (!source) return;
   const answer = await fetch(`${root}/news`).catch(() => null);
   if (answer?.status === 403) return location.reload(); // not ours any more: this device was signed out
+  if (answer?.status === 404) return location.assign("/"); // its host has deleted the table
   if (source && answer?.ok) return connect();
   again(1000 * Number(answer?.headers.get("retry-after") ?? 0));
 }

@@ -1,6 +1,7 @@
 // Zoom and pan of the board: wheel, buttons, two fingers.
 
 import { $ } from "./shared.js";
+import { on_shown } from "./show.js";
 
 const frame = $("left");
 const zoom = { scale: 1, x: 0, y: 0 };
@@ -67,3 +68,30 @@ document.addEventListener("pointermove", (event) => {
   }
 });
 for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, (event) => fingers.delete(event.pointerId));
+
+// ---- narrow screens: a game may say how near its board opens (--open), so that names can be read and things be touched
+
+const glowing = () => [...document.querySelectorAll("#zone-board [data-can]")].map((one) => one.getBoundingClientRect());
+
+/** What glows comes to the middle; without any the middle of the board stays there. */
+function look_at(boxes) {
+  const frame_box = $("zone-board").getBoundingClientRect();
+  const edge = (name, pick) => pick(...(boxes.length ? boxes : [$("pan").getBoundingClientRect()]).map((one) => one[name]));
+  zoom.x += frame_box.left + frame_box.width / 2 - (edge("left", Math.min) + edge("right", Math.max)) / 2;
+  zoom.y += frame_box.top + frame_box.height / 2 - (edge("top", Math.min) + edge("bottom", Math.max)) / 2;
+  apply_zoom();
+}
+
+const in_view = (box, frame_box) => box.left < frame_box.right && box.right > frame_box.left && box.top < frame_box.bottom && box.bottom > frame_box.top;
+
+/** When something new is asked and nothing of it is in view, the board moves there. */
+on_shown((before, now) => {
+  const boxes = zoom.scale > 1 && before.stamp !== now.stamp ? glowing() : [];
+  if (boxes.length && !boxes.some((one) => in_view(one, $("zone-board").getBoundingClientRect()))) look_at(boxes);
+});
+
+const near = Number(getComputedStyle(frame).getPropertyValue("--open")) || 1;
+if (near > 1) {
+  zoom_at(near, 0, 0);
+  look_at(glowing());
+}

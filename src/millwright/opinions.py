@@ -1,0 +1,61 @@
+"""Why a bot would do something, in a sentence: the main terms of its opinion, with their amounts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.bot import Term
+from millwright.catalogue import listed, text, text_or
+
+FOR: Final = 3
+"""So many terms that speak for a move are told at most, and one against it."""
+
+LEAST: Final = 0.05
+"""What is less is not worth telling: it would read as nothing."""
+
+
+def why(game: str, terms: list[Term]) -> str:
+    """What speaks for a move and what against it; nothing if nothing does, or if the bot does not say."""
+    gains, costs = main_terms(terms)
+    return sentence("brings", told(game, gains, "gain"), told(game, costs, "gain"))
+
+
+def why_rather(game: str, terms: list[Term], others: list[Term]) -> str:
+    """The same of a move in the place of another one."""
+    less = dict(others)
+    keys = dict(terms) | less
+    gains, costs = main_terms([(key, dict(terms).get(key, 0.0) - less.get(key, 0.0)) for key in keys])
+    return sentence("rather", told(game, gains, "more"), told(game, costs, "less"))
+
+
+def main_terms(terms: list[Term]) -> tuple[list[Term], list[Term]]:
+    """Those that matter most, the largest first; small ones beside a large one are left out."""
+    largest = max([abs(amount) for _, amount in terms], default=0.0)
+    ranked = sorted([one for one in terms if abs(one[1]) >= max(LEAST, largest / 10)], key=lambda one: -abs(one[1]))
+    return [one for one in ranked if one[1] > 0][:FOR], [one for one in ranked if one[1] < 0][:1]
+
+
+def sentence(kind: str, gains: str, costs: str) -> str:
+    if gains and costs:
+        return text(f"why.{kind}.both", gains=gains, costs=costs)
+    if gains:
+        return text(f"why.{kind}.gains", gains=gains)
+    return text(f"why.{kind}.costs", costs=costs) if costs else ""
+
+
+def told(game: str, terms: list[Term], kind: str) -> str:
+    """A list of terms; the unit of the amounts is told once."""
+    parts = [
+        text_or(
+            f"{game}.term.{key}", key.replace("_", " "), n=amount_of(game, amount, kind if n == 0 else "more_of_it")
+        )
+        for n, (key, amount) in enumerate(terms)
+    ]
+    return listed(parts)
+
+
+def amount_of(game: str, amount: float, kind: str = "gain") -> str:
+    """An amount in what the game's bots count in: points, or pounds."""
+    number = f"{abs(amount):.1f}".removesuffix(".0")
+    one = "one" if number == "1" else "many"
+    return text_or(f"{game}.amount.{kind}.{one}", text(f"why.amount.{kind}.{one}", n=number), n=number)

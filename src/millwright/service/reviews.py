@@ -1,0 +1,165 @@
+"""A finished game reviewed: what the strongest bot would have done at each decision of a seat, and what that counts.
+
+It judges from the seat's view at that moment. The bot workers do it when nobody else wants them, a few decisions at a
+time; each part is kept, so that whoever looks after a restart makes it go on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from millwright.bot import Opinion
+from millwright.catalogue import in_every_language, text
+from millwright.kernel import LUCK, Move, offers, play_trusted
+from millwright.service import priority
+from millwright.service.botpool import ALONE, Answer, BotFailed, BotRequest
+from millwright.service.newtable import best_bot
+from millwright.service.priority import Look
+from millwright.service.room import OVER, Judged, NotYours, Refusal, Review, Room, Stale
+from millwright.service.saved import Unknown
+from millwright.service.store.errors import Unkept
+from millwright.service.store.statements import put_review
+
+if TYPE_CHECKING:
+    from millwright.service.house import House
+
+PART: Final = 8
+"""So many decisions are judged before that is kept, and shown."""
+
+ALIKE: Final = 0.05
+"""What counts so little less is as good."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision to be judged: the position before it, and the move that was made."""
+
+    seq: int
+    position: Any
+    move: Move
+
+
+class Reviews:
+    """One task for each review that is under way."""
+
+    def __init__(self, house: House) -> None:
+        self.house: Final = house
+        self.tasks: Final[dict[tuple[str, int], asyncio.Task[None]]] = {}
+
+    async def stop(self) -> None:
+        for task in list(self.tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+
+    async def ask(self, table: str, seat: int, person: int) -> None:
+        """Begin to review somebody's game."""
+        house = self.house
+        async with house.room(table) as room:
+            if seat not in room.seats_of(person):
+                raise NotYours
+            if room.phase != OVER or room.stuck:
+                raise Refusal(text("web.review.later"))
+            if seat not in room.reviews:
+                await self.keep(room, seat, Review(best_bot(room.game.id)))
+                house.news.tell(table)
+
+    def nudge(self, table: str) -> None:
+        """Somebody has looked: see that reviews which are not finished go on."""
+        room = self.house.rooms.get(table)
+        for seat, review in room.reviews.items() if room and not room.stuck else []:
+            if room and review.done < room.seq and (table, seat) not in self.tasks and not self.house.bots.stopped:
+                self.tasks[table, seat] = asyncio.create_task(self.go_on(table, seat))
+
+    async def go_on(self, table: str, seat: int) -> None:
+        try:
+            while await self.next_part(table, seat):
+                pass
+        except (Unknown, Refusal, Stale, Unkept):
+            pass  # deleted, set aside, or no room on the disk: whoever looks next makes it go on
+        finally:
+            del self.tasks[table, seat]
+
+    async def next_part(self, table: str, seat: int) -> bool:
+        """Some decisions more; whether there are others after them."""
+        house = self.house
+        async with house.priorities.spare(self.look(table)), house.room(table) as room:
+            review = room.reviews[seat]
+            questions, done = await house.at(room, questions_after, room, seat, review.done)
+        answers = [(one, await self.answer(room, seat, review.bot, one)) for one in questions]
+        async with house.priorities.spare(self.look(table)), house.room(table) as room:
+            found = await house.at(room, judged_part, room, seat, answers)
+            await self.keep(room, seat, grown(review, done, found))
+            house.news.tell(table)
+            return done < room.seq
+
+    def look(self, table: str) -> Look:
+        return Look(table, 0, self.house.lock(table), lambda: priority.BOTS)
+
+    async def answer(self, room: Room, seat: int, bot: str, one: Question) -> Answer | None:
+        """What the bot says of a decision; nothing if it fails. One worker at least is left for those who play."""
+        game, seed = room.game, f"review {room.id} {seat}"
+        position = game.dump(one.position)
+        request = BotRequest(game.id, None, position, seat, bot, seed, one.seq, ALONE, why=True, about=one.move)
+        async with self.house.drivers.alone.held():
+            try:
+                return await self.house.bots.explained(request)
+            except BotFailed as error:
+                if self.house.bots.stopped:
+                    raise asyncio.CancelledError from None  # the server ends: this decision comes next time
+                self.house.store.notices.say(f"table {room.id}, a review: {error}", f"reviews of {room.id}")
+                return None
+
+    async def keep(self, room: Room, seat: int, review: Review) -> None:
+        statement = put_review(room.id, seat, json.dumps(asdict(review), ensure_ascii=False))
+        await self.house.write(room, [statement], lambda: room.reviews.__setitem__(seat, review))
+
+
+def questions_after(room: Room, seat: int, done: int) -> tuple[list[Question], int]:
+    """The next decisions of a seat where there was a choice, and to which move that comes."""
+    found: list[Question] = []
+    s = room.position(done)
+    while done < room.seq and len(found) < PART:
+        entry = room.entries[done]
+        done += 1
+        if entry.seat == seat and len(offers(s, seat)) > 1:
+            found.append(Question(done, room.game.clone(s), entry.move))
+        play_trusted(s, entry.seat, entry.move)
+    if seat != LUCK and not any(entry.seat == seat for entry in room.entries[done:]):
+        done = room.seq
+    return found, done
+
+
+def judged_part(room: Room, seat: int, answers: list[tuple[Question, Answer | None]]) -> list[Judged | None]:
+    """What the bot thinks: nothing where it is of the same mind; what it cannot judge is left out."""
+    found: list[Judged | None] = []
+    for one, answer in answers:
+        opinions = answer.opinions if answer else []
+        mine = next((opinion for opinion in opinions if opinion.move == one.move), None)
+        if mine is not None:
+            found.append(judged(room, seat, one, opinions[0], mine))
+    return found
+
+
+def judged(room: Room, seat: int, one: Question, best: Opinion, mine: Opinion) -> Judged | None:
+    less = best.worth - mine.worth
+    if best.move == mine.move or less < ALIKE:
+        return None
+    words = {language: (told(room, seat, one, mine), told(room, seat, one, best)) for language in in_every_language()}
+    return Judged(one.seq, round(less, 3), words, rounded(best), rounded(mine))
+
+
+def rounded(opinion: Opinion) -> tuple[tuple[str, float], ...]:
+    return tuple([(key, round(amount, 3)) for key, amount in opinion.terms])
+
+
+def told(room: Room, seat: int, one: Question, opinion: Opinion) -> str:
+    game, s = room.game, one.position
+    return game.offer(game.view(s, seat), opinion.move, s.agenda[-1].quote(s, seat, opinion.move))
+
+
+def grown(review: Review, done: int, found: list[Judged | None]) -> Review:
+    others = tuple([one for one in found if one is not None])
+    return replace(review, done=done, decisions=review.decisions + len(found), judged=review.judged + others)

@@ -1,0 +1,99 @@
+"""The end of a game: who won and by how much, the score by its parts, how it went, and what comes next."""
+
+from __future__ import annotations
+
+from millwright.catalogue import listed, text
+from millwright.opinions import amount_of
+from millwright.service.course import Gain, Moment, gains
+from millwright.service.recap import captions
+from millwright.service.sight import Outcome, Sight
+from millwright.svg import Markup
+from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.web.graph import graph
+from millwright.web.html import h
+from millwright.web.panels import score_table, sign
+
+
+def result(sight: Sight) -> Markup:
+    """Game over: places and points, parts, the course of the game, and once more."""
+    if sight.outcome is None:
+        return h("section", {"id": "result", "hidden": True})
+    rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
+    return h(
+        "section", {"id": "result"},
+        h("h2", {"class": "headline"}, headline(sight, sight.outcome)),
+        h("ol", {"class": "places"}, *rows),
+        h("p", {"class": "row"}, *next_steps(sight)),
+        *parts(sight), *course(sight),
+    )  # fmt: skip
+
+
+def headline(sight: Sight, outcome: Outcome) -> str:
+    """Who won and by how much; alone, what the rulebook says of such a score."""
+    if len(sight.sitters) == 1:
+        points, verdict = amount_of(sight.game.id, outcome.points[0]), sight.game.verdict(sight.view)
+        return text("web.ending.alone", points=points, verdict=verdict).strip()
+    names = [name_of(sight, seat) for seat in outcome.winners]
+    if len(names) > 1:
+        return text("web.ending.shared", names=listed(names))
+    lead = outcome.points[outcome.ranking[0]] - outcome.points[outcome.ranking[1]]
+    points = amount_of(sight.game.id, lead)
+    return text("web.ending.wins" if lead else "web.ending.wins_tie", name=names[0], points=points)
+
+
+def name_of(sight: Sight, seat: int) -> str:
+    """A person by their name, a bot by its colour."""
+    return sight.sitters[seat].name or seat_word(sight, seat)
+
+
+def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
+    return h(
+        "li", {"style": seat_style(sight, seat), "class": "winner" if seat in outcome.winners else None},
+        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+        h("span", {"class": "who"}, chair_name(sight, seat)),
+        h("b", {}, str(outcome.points[seat])),
+    )  # fmt: skip
+
+
+def next_steps(sight: Sight) -> list[Markup]:
+    links = [h("a", {"class": "button", "href": f"/t/{sight.table}/replay"}, text("web.replay"))]
+    if sight.proof.recorded:
+        links.append(h("a", {"class": "button", "href": f"/t/{sight.table}/record"}, text("web.record")))
+    again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
+    if again and sight.next:
+        again = [h("a", {"class": "button main", "href": f"/join/{sight.next}"}, text("web.next_game"))]
+    reviewed = [h("a", {"class": "button", "href": "#review"}, text("web.review.ask"))] if sight.plays else []
+    return [*again, *links, *reviewed]
+
+
+def parts(sight: Sight) -> list[Markup]:
+    """The score by its parts, for every player."""
+    if sight.course is None:
+        return []
+    rows = sight.game.account(sight.view, sight.course.start, sight.course.events)
+    return [h("h3", {}, text("web.ending.parts")), score_table(sight, rows)] if len(rows) > 1 else []
+
+
+def course(sight: Sight) -> list[Markup]:
+    """How everybody's score grew, and the turns that brought most."""
+    if sight.course is None:
+        return []
+    found = gains(sight.course)
+    largest = [
+        h("h3", {}, text("web.ending.largest")),
+        h("ol", {"class": "gains"}, *[gained(sight, one) for one in found]),
+    ]
+    return [h("h3", {}, text("web.ending.course")), graph(sight, sight.course), *(largest if found else [])]
+
+
+def gained(sight: Sight, one: Gain) -> Markup:
+    """A large turn: what it brought, and what was done in it."""
+    link = h("a", {"href": f"/t/{sight.table}/at/{one.moment.at}"}, told(sight, one.moment))
+    points = h("b", {}, text("web.ending.gain", n=one.points))
+    return h("li", {"style": seat_style(sight, one.moment.seat)}, points, " ", link)
+
+
+def told(sight: Sight, moment: Moment) -> str:
+    """A turn in the words in which it is told at the table."""
+    found = captions(sight.game.id, moment.lines, moment.seat, lambda seat: seat_word(sight, seat))
+    return " ".join([one.words for one in found[:1]])

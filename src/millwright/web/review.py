@@ -1,0 +1,55 @@
+"""The review under the result: the decisions that a bot would have made otherwise, the largest difference first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from millwright.catalogue import text
+from millwright.service.sight import Differs, Reviewed, Sight
+from millwright.svg import Markup
+from millwright.web.html import h
+
+FIRST: Final = 3
+"""So many are shown at once; the others are folded."""
+
+
+def review(sight: Sight) -> Markup:
+    """For whoever has played the game to its end: the button, how far it has come, what was found."""
+    if sight.outcome is None or not sight.plays:
+        return h("section", {"id": "review", "hidden": True})
+    parts = asked_for(sight, sight.review) if sight.review else [offer()]
+    return h("section", {"id": "review"}, h("h3", {}, text("web.review.title")), *parts)
+
+
+def offer() -> Markup:
+    button = h("button", {"data-do": "review"}, text("web.review.ask"))
+    return h("div", {}, h("p", {}, text("web.review.help")), h("p", {"class": "row"}, button))
+
+
+def asked_for(sight: Sight, found: Reviewed) -> list[Markup]:
+    if found.percent < 100:
+        words = text("web.review.progress", percent=found.percent)
+        bar = h("progress", {"max": 100, "value": found.percent, "aria-label": text("web.review.title")})
+        return [h("p", {"class": "under-way"}, words, " ", bar), *entries(sight, found)]
+    agreed = text("web.review.agreed", agreed=found.decisions - len(found.differs), decisions=found.decisions)
+    return [h("p", {}, agreed), *entries(sight, found)]
+
+
+def entries(sight: Sight, found: Reviewed) -> list[Markup]:
+    rows = [entry(sight, one) for one in found.differs]
+    parts = [h("ol", {"class": "differs"}, *rows[:FIRST])] if rows else []
+    if len(rows) > FIRST:
+        more = h("summary", {}, text("web.review.more", count=len(rows) - FIRST))
+        parts.append(h("details", {"id": "review-more"}, more, h("ol", {"class": "differs"}, *rows[FIRST:])))
+    return parts
+
+
+def entry(sight: Sight, one: Differs) -> Markup:
+    """What I did, what the bot would have done, why, and the way to that position."""
+    there = h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, text("web.review.there"))
+    return h(
+        "li", {},
+        h("p", {"class": "mine"}, h("b", {"class": "less"}, f"−{one.less}"), text("web.review.mine", move=one.mine)),
+        h("p", {"class": "best"}, text("web.review.best", move=one.best)),
+        h("p", {"class": "why"}, one.why, " ", there),
+    )  # fmt: skip

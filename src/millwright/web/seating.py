@@ -1,0 +1,101 @@
+"""The dialog of seats: who has which, what can be done with them, my name, and the table itself."""
+
+from __future__ import annotations
+
+from millwright.catalogue import text
+from millwright.service.people import LONGEST_NAME
+from millwright.service.room import BOT, OVER, PLAYING
+from millwright.service.sight import Sight
+from millwright.svg import Markup
+from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.web.html import h
+from millwright.web.layout import copy_row, only_here
+from millwright.web.panels import sign
+
+
+def seats_dialog(sight: Sight, origin: str) -> Markup:
+    """For whoever has something to do there; nothing for strangers."""
+    if not sight.known or sight.at is not None:
+        return h("dialog", {"id": "seats", "hidden": True})
+    rows = [seat_row(sight, seat, origin) for seat in range(len(sight.sitters))]
+    title = text("web.seating.title")
+    return h(
+        "dialog", {"id": "seats", "aria-label": title},
+        h("div", {"class": "row head"}, h("h2", {}, title), h("button", {"data-close": "seats"}, text("web.close"))),
+        h("ul", {}, *rows),
+        name_form(),
+        h("div", {"class": "ends"}, *ending(sight)),
+    )  # fmt: skip
+
+
+def seat_row(sight: Sight, seat: int, origin: str) -> Markup:
+    return h(
+        "li", {"id": f"seat-{seat}", "style": seat_style(sight, seat)},
+        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
+        h("span", {"class": "who"}, chair_name(sight, seat)),
+        *(seat_acts(sight, seat, origin) if sight.phase != OVER and not sight.stuck else []),
+    )  # fmt: skip
+
+
+def seat_acts(sight: Sight, seat: int, origin: str) -> list[Markup]:
+    """What whoever looks can do with a seat."""
+    sitter, playing = sight.sitters[seat], sight.phase == PLAYING
+    if sitter.mine and playing:
+        return [sure(seat, "hand"), sure(seat, "resign")]
+    if sitter.lent and playing:
+        return [h("button", {"class": "main", "data-seat-do": "back", "data-seat": seat}, text("web.seating.back"))]
+    if sitter.kind == BOT and sight.hosts and (sitter.resigned or not sitter.left_by):
+        return offered(seat, sitter.invite, origin)
+    return []
+
+
+def sure(seat: int, what: str) -> Markup:
+    """A button that asks first: what comes of it, and whether that is meant."""
+    button = h("button", {"class": "main", "data-seat-do": what, "data-seat": seat}, text(f"web.seating.{what}_yes"))
+    return ask_first(f"{what}-{seat}", text(f"web.seating.{what}"), text(f"web.seating.{what}_help"), button)
+
+
+def ask_first(name: str, title: str, words: str, button: Markup) -> Markup:
+    return h(
+        "details", {"id": f"sure-{name}", "class": "sure"}, h("summary", {"class": "button"}, title),
+        h("p", {}, words), button,
+    )  # fmt: skip
+
+
+def offered(seat: int, invite: str, origin: str) -> list[Markup]:
+    """A bot's seat, for the host: a link for somebody who would like to play on."""
+    if not invite:
+        return [h("button", {"data-seat-do": "offer", "data-seat": seat}, text("web.seating.offer"))]
+    address = f"{origin}/join/{invite}"
+    void = h("button", {"data-seat-do": "withdraw", "data-seat": seat}, text("web.seating.withdraw"))
+    words = h("p", {}, text("web.seating.offered"))
+    return [
+        h(
+            "div",
+            {"class": "offered"},
+            words,
+            *only_here(address),
+            copy_row(f"offer-{seat}", address, text("web.invite")),
+            void,
+        )
+    ]
+
+
+def name_form() -> Markup:
+    field = h("input", {"id": "new-name", "required": True, "maxlength": LONGEST_NAME, "autocomplete": "nickname"})
+    label = h("label", {"for": "new-name"}, text("web.seating.rename"))
+    return h(
+        "form",
+        {"id": "rename"},
+        label,
+        h("p", {"class": "row"}, field, h("button", {}, text("web.seating.rename_yes"))),
+    )
+
+
+def ending(sight: Sight) -> list[Markup]:
+    """The table itself: away from my list, or away for good where nobody else plays."""
+    hide = h("button", {"data-seat-do": "hide"}, text("web.seating.hide"))
+    if not sight.deletes:
+        return [hide]
+    button = h("button", {"class": "danger", "data-seat-do": "delete"}, text("web.seating.delete_yes"))
+    return [hide, ask_first("delete", text("web.seating.delete"), text("web.seating.delete_help"), button)]

@@ -1,0 +1,98 @@
+// Things in motion: what has another place flies there, what is new comes from its owner's row or grows. Copies fly above the
+// page, by `transform` alone, so that nothing else moves.
+
+import { $ } from "./shared.js";
+
+const TIME = 550; // milliseconds
+const MOST = 8; // flights at a time
+const LARGE = 150; // pixels: what is larger grows where it lies
+
+const SVG = "http://www.w3.org/2000/svg";
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let flying = [];
+
+const home = (one) => one.parentElement?.closest("[id]")?.id;
+
+/** Before parts of the page are shown: what will be new, what will lie elsewhere and where it is, and what will glide by itself. */
+export function measured(parts) {
+  const moved = new Map();
+  const fresh = [];
+  const gliding = new Set();
+  for (const part of parts)
+    for (const one of part.querySelectorAll("svg.board [id]")) {
+      const old = $(one.id);
+      if (!old) fresh.push(one.id);
+      else if (home(old) !== home(one)) moved.set(one.id, old.getBoundingClientRect());
+      else if (old.getAttribute("transform") !== one.getAttribute("transform")) gliding.add(one.id);
+    }
+  return { moved, fresh, gliding };
+}
+
+/** After they are shown: let things fly. Tells what a turn has moved, and marks it. */
+export function fly({ moved, fresh, gliding }, changed, row) {
+  const named = row.dataset.things.split(" ").map($).filter((one) => one && changed.some((part) => one.contains(part)));
+  const travelled = [...moved.keys()].map($).filter((one) => one?.closest("svg.board"));
+  const appeared = fresh.map($).filter((one) => one && !travelled.some((other) => other.contains(one)));
+  const tops = [...new Set([...travelled, ...appeared, ...named])];
+  const things = tops.filter((one) => !tops.some((other) => other !== one && one.contains(other))).slice(0, MOST);
+  for (const one of things) one.dataset.told = "";
+  if (!calm.matches) {
+    const owner = row.dataset.seat && $("people").children[row.dataset.seat]?.getBoundingClientRect();
+    const still = things.filter((one) => !gliding.has(one.id));
+    still.forEach((one) => send(one, moved.get(one.id), named.some((other) => other.contains(one)) && owner));
+    changed.forEach(flash);
+  }
+  return things;
+}
+
+const in_sight = ({ width, height, top, bottom, left, right }) =>
+  width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+
+/** A copy of a thing flies to its place from where it was, or from its owner; without either, or if it is large, it grows. */
+function send(one, from, owner) {
+  const to = one.getBoundingClientRect();
+  if (!in_sight(to)) return;
+  const large = Math.max(to.width, to.height) > LARGE;
+  const start = from && in_sight(from) ? from : !large && owner && in_sight(owner) ? owner : null;
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const [x, y] = middle(to);
+  const [dx, dy] = start ? middle(start).map((at, n) => at - [x, y][n]) : [0, 0];
+  const size = start === from && start ? start.width / to.width : start ? 0.6 : 0.2;
+  const copy = copied(one);
+  copy.style.transformOrigin = `${x}px ${y}px`;
+  one.style.visibility = "hidden";
+  const steps = [{ transform: `translate(${dx}px, ${dy}px) scale(${size})`, opacity: start ? 1 : 0 }, { transform: "none", opacity: 1 }];
+  const flight = copy.animate(steps, { duration: TIME, easing: start ? "cubic-bezier(0.45, 0, 0.2, 1)" : "cubic-bezier(0.3, 1.5, 0.6, 1)" });
+  const end = () => {
+    copy.remove();
+    one.style.removeProperty("visibility");
+  };
+  flight.onfinish = end;
+  flying.push(end);
+}
+
+/** A drawing of its own above the page that shows a thing where it lies. */
+function copied(one) {
+  const sky = document.createElementNS(SVG, "svg");
+  sky.setAttribute("class", `${one.ownerSVGElement.getAttribute("class")} sky`);
+  sky.setAttribute("aria-hidden", "true");
+  const { a, b, c, d, e, f } = one.parentElement.getScreenCTM();
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  group.append(one.cloneNode(true));
+  for (const part of group.querySelectorAll("[id]")) part.removeAttribute("id");
+  sky.append(group);
+  $("table").append(sky);
+  return sky;
+}
+
+/** A figure beside a player's name that has changed. */
+function flash(one) {
+  if (one.closest?.("#people li") && !one.matches("li")) one.animate([{ boxShadow: "var(--flash)" }, {}], { duration: 1600 });
+}
+
+/** Everything is where it belongs at once. */
+export function land() {
+  flying.forEach((end) => end());
+  flying = [];
+}

@@ -1,0 +1,112 @@
+// What the player has taken up: a card of the hand, a tile of the mat. What can be done with it shines, the rest steps back.
+// An open group of choices shines in the same way.
+
+import { number_keys } from "./numbers.js";
+import { $, table, unmark } from "./shared.js";
+import { on_shown } from "./show.js";
+
+let held = []; // ids of drawn things, in the order in which they were taken up
+let opened = []; // the groups that were unfolded for it
+
+const offers = () => [...document.querySelectorAll("#decision .offer")];
+const parted = (words, by) => (words ? words.split(by) : []);
+const things_of = (one) => parted(one.dataset.things, " ");
+const pieces_of = (one) => parted(one.dataset.pieces, " ").map((piece) => piece.split("|"));
+
+/** Whether a choice is put together of these things, and perhaps of more. */
+function put_together(one, ids) {
+  const left = pieces_of(one);
+  return ids.every((id) => {
+    const nth = left.findIndex((piece) => piece.includes(id));
+    return nth >= 0 && left.splice(nth, 1);
+  });
+}
+
+const complete = (one) => held.length === pieces_of(one).length && put_together(one, held);
+const fits = (one) => (one.dataset.pieces ? put_together(one, held) : held.every((id) => things_of(one).includes(id)));
+
+/** What answers the next question: the one thing that is held. */
+export const in_hand = () => (held.length === 1 ? held[0] : "");
+
+/** The choices that are said at a thing: those that what is held allows, if there are any. */
+export function choices_at(id) {
+  const here = offers().filter((one) => parted(one.dataset.at, " ").includes(id));
+  const with_it = here.filter(fits);
+  return with_it.length ? with_it : here;
+}
+
+/** Take a thing up: beside what is held if something is put together of both, else in its place. The same again puts it back. */
+export function take_up(id) {
+  const more = [...held, id];
+  if (held.length && offers().some((one) => put_together(one, more))) held = more;
+  else held = held.includes(id) ? [] : [id];
+  show_held();
+}
+
+/** Put everything back; tells whether there was anything. */
+export function put_back() {
+  const had = held.length > 0;
+  held = [];
+  if (had) show_held();
+  return had;
+}
+
+function show_held() {
+  opened.forEach((one) => (one.open = false));
+  opened = [];
+  for (const one of offers()) if (one.dataset.pieces) one.hidden = !complete(one);
+  const pressed = (one) => held.includes(one.dataset.take || one.id);
+  for (const one of document.querySelectorAll("[data-take]")) one.setAttribute("aria-pressed", pressed(one));
+  unmark("away");
+  const found = held.length ? offers().filter(fits) : [];
+  if (found.length) lead_to(found);
+  tell(found);
+  light_up();
+}
+
+/** In the list: only what can be done with it. */
+function lead_to(found) {
+  for (const one of offers()) if (!found.includes(one)) one.dataset.away = "";
+  const groups = [...document.querySelectorAll("#decision .offers > :is(details, form)")];
+  const left = groups.filter((one) => found.some((choice) => one.contains(choice)));
+  for (const one of groups) if (!left.includes(one)) one.dataset.away = "";
+  const best = left.find((one) => one.querySelector("[data-pieces]:not([hidden])")) ?? left[0];
+  if (!best || left.some((one) => one.open)) return;
+  best.open = true;
+  opened.push(best);
+}
+
+function tell(found) {
+  const line = $("held");
+  if (!line) return;
+  line.hidden = !held.length;
+  line.firstElementChild.textContent = held.map((id) => $(id)?.getAttribute("aria-label")).join(" + ");
+  const more = found.some((one) => pieces_of(one).length > held.length);
+  const kind = found.some((one) => one.dataset.at) ? "held" : more ? "held-more" : found.length ? "" : "held-nothing";
+  for (const one of line.querySelectorAll("span")) one.hidden = !one.classList.contains(kind);
+}
+
+/** On the board: where the choices are that are left. */
+function light_up() {
+  unmark("near");
+  unmark("held");
+  const group = document.querySelector("#decision details[open]");
+  const found = held.length ? offers().filter(fits) : group ? [...group.querySelectorAll(".offer")] : [];
+  const near = found.flatMap((one) => [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]);
+  for (const id of near) if ($(id)) $(id).dataset.near = "";
+  for (const id of held) if ($(id)) $(id).dataset.held = "";
+  table.toggleAttribute("data-narrow", held.length > 0 || near.length > 0);
+  number_keys();
+}
+
+on_shown((before, now) => {
+  if (now.stamp !== before.stamp || now.seq !== before.seq) {
+    held = [];
+    opened = [];
+    document.querySelectorAll("#decision details[open]").forEach((one) => (one.open = false));
+    for (const one of [$("sheet"), document.querySelector(".asked-here")]) one.scrollTop = 0; // a new question is read from its beginning
+  }
+  show_held();
+});
+document.addEventListener("toggle", (event) => event.target.closest?.("#decision") && light_up(), true);
+number_keys();

@@ -1,0 +1,133 @@
+"""Deciding with few clicks: the card or the board first, things with one meaning, pieces that are put together."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.browser.conftest import Visit, Watch
+from tests.browser.player import Player
+
+NEAR = "#zone-board [data-near]"
+
+
+def turn_of(visit: Visit, game: str, *seats: str) -> Player:
+    player = Player(visit())
+    player.sit(game, ["me", *seats])
+    return player
+
+
+def click(player: Player, where: Locator) -> int:
+    """One click that plays something, until it has arrived; counts as one."""
+    before = player.meta()
+    where.click()
+    player.moved(before)
+    return 1
+
+
+def building_card(player: Player) -> Locator:
+    """Take up cards until one shines somewhere: a card that builds there by one industry alone."""
+    cards = player.page.locator("#zone-mine [id^=card-][data-take]")
+    for n in range(cards.count()):
+        cards.nth(n).click()
+        if player.page.locator(f"{NEAR}[data-can='1']").count():
+            return cards.nth(n)
+        cards.nth(n).click()
+    raise AssertionError("no card builds anything")
+
+
+def test_brass_a_card_first_then_a_slot_then_confirmed(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page, before = player.page, player.meta()
+    card = building_card(player)
+    name = str(card.get_attribute("aria-label"))
+    assert card.get_attribute("aria-pressed") == "true" and name in page.locator("#held").inner_text()
+    assert card.evaluate("(one) => getComputedStyle(one).outlineStyle") == "none"  # a click needs no frame
+    card.click()  # the same again puts it back
+    assert page.locator("[data-near]").count() == 0 and page.locator("#held").is_hidden()
+    card.click()
+    clicks = 1 + click(player, page.locator(f"{NEAR}[data-can='1']").first)
+    assert name in page.locator(".staged").inner_text()  # the card that was taken up has paid for it
+    player.undo()
+    assert player.meta()["stamp"] == before["stamp"]  # build and card are one choice to take back
+    player.redo()
+    assert clicks + click(player, page.locator("#confirm")) == 3
+
+
+def test_brass_a_slot_first_then_a_card_that_glows(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    clicks = click(player, page.locator("#zone-board [id^=slot-][data-can='1']").first)
+    if page.locator("#confirm").count() == 0:  # if one card alone allows it, it is taken
+        clicks += click(player, page.locator("#zone-mine [id^=card-][data-can]").first)
+    assert clicks + click(player, page.locator("#confirm")) <= 3
+
+
+def test_brass_a_card_pays_for_a_development_of_two_tiles(visit: Visit) -> None:
+    """B37: tiles of the mat are clicked, the price follows; the nineteen pairs are no list."""
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    shown = page.locator("#decision .offer[data-pieces]:visible")
+    assert shown.count() == 0
+    page.locator("#panel-mat-coal").click()
+    assert "coal I (" in shown.inner_text()
+    page.locator("#panel-mat-iron").click()
+    assert "coal I + iron I (" in shown.inner_text()
+    page.keyboard.press("Escape")
+    assert shown.count() == 0
+    page.locator("#panel-mat-coal").click()
+    page.locator("#panel-mat-coal").click()
+    assert "coal I + coal II (" in shown.inner_text()
+    click(player, shown)
+    page.wait_for_selector("#zone-mine [id^=card-][data-can]")
+
+
+def test_a_group_that_is_open_has_the_number_keys_and_lights_its_things(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    page.locator("#decision summary").first.click()
+    page.wait_for_selector(NEAR, state="attached")
+    inside = page.locator("#decision details[open] .offer:visible")
+    assert inside.nth(1).locator("kbd").inner_text() == "2"
+    assert page.locator("#decision summary kbd:visible").count() == 0
+    words = str(inside.nth(1).get_attribute("data-words"))
+    player.press("2")
+    assert words.split(maxsplit=1)[0] == "build" and player.meta()["stamp"].endswith(tuple("0123456789"))
+    page.keyboard.press("u")
+
+
+def test_workshop_card_link_and_end_are_three_clicks(visit: Visit) -> None:
+    player = turn_of(visit, "workshop", "random", "random")
+    page = player.page
+    for _ in range(8):  # whoever is last in a round is asked for the next one at once: then another turn is counted
+        player.many(lambda: page.locator("#decision .offer[data-words^='take ']").count() > 0, "button")
+        clicks = click(player, page.locator("[id^=card-][data-can]").first)
+        if page.locator("#decision .offer[data-words^='link ']").count() and page.locator("#finish").count():
+            break
+        player.turn("button")
+    clicks += click(player, page.locator("#zone-board [id^=connection-][data-can='1']").first)
+    assert clicks + click(player, page.locator("#confirm, #finish").first) == 3
+
+
+def test_woodcraft_tile_action_purchase_and_end_are_four_clicks(visit: Visit) -> None:
+    player = turn_of(visit, "woodcraft")
+    page = player.page
+    tile = page.locator("#decision .offer[data-words='move buy-materials']")
+    player.many(lambda: tile.count() > 0, "button")
+    clicks = click(player, page.locator("#tile-buy-materials[data-can]"))
+    clicks += click(player, page.locator("#tile-buy-materials[data-can='1']"))
+    clicks += click(player, page.locator("#decision .offer[data-words^=buy]").first)
+    assert clicks + click(player, page.locator("#finish")) == 4
+
+
+def test_a_word_typed_after_a_finished_turn_is_told_to_confirm_first(visit: Visit, watch: Watch) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    while page.locator("#confirm").count() == 0:
+        player.step("button")
+    for typed, answer in (("pass", "Confirm or undo first."),):
+        page.keyboard.press("/")
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#toast:not([hidden])")
+        assert page.locator("#toast").inner_text() == answer
+    assert len(watch.errors) == 1 and "422" in watch.errors.pop()

@@ -1,0 +1,64 @@
+"""Woodcraft's workshop is in view without scrolling, and what is beside it folds."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+OUT_OF_VIEW = """
+() => [...document.querySelectorAll("#zone-board svg, #zone-mine > svg")].filter((one) => {
+  const { top, left, bottom, right } = one.getBoundingClientRect();
+  const { right: edge } = document.getElementById("left").getBoundingClientRect();
+  return top < 48 || left < 0 || bottom > innerHeight || right > edge;
+}).map((one) => one.id)
+"""
+
+
+def test_the_workshop_is_in_view_and_folds_are_remembered(visit: Visit) -> None:
+    player = Player(visit(), board=0)
+    page = player.page
+    player.sit("woodcraft", ["me", "random", "random"])
+    while page.locator("[id^=part-card]").count():  # at the start there are cards to choose from
+        player.step("button")
+    for wide, high in ((1280, 860), (1920, 1080), (1440, 900)):
+        page.set_viewport_size({"width": wide, "height": high})
+        assert page.evaluate(OUT_OF_VIEW) == []
+    page.set_viewport_size({"width": 1280, "height": 860})
+    page.reload()
+    player.ready()
+    drawn = page.locator("#part-workshop-1")
+    assert drawn.is_hidden(), "little room: all is folded"
+    tops = page.evaluate("() => [1, 2].map((n) => document.getElementById(`fold-workshop-${n}`).offsetTop)")
+    assert tops[0] == tops[1], "the others are in one row"
+    page.locator("#fold-workshop-1 > summary").click()
+    assert drawn.is_visible()
+    player.step("button")
+    assert drawn.is_visible(), "what comes from the server leaves it open"
+    page.reload()
+    player.ready()
+    assert drawn.is_visible() and page.locator("#part-workshop-2").is_hidden()
+
+
+GLIDE = """
+(id) => {
+  const tile = document.getElementById(id);
+  tile.setAttribute("transform", `${tile.getAttribute("transform")} translate(1 1)`);
+  tile.getBoundingClientRect();
+  tile.firstElementChild.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+}
+"""
+"""Something moves, and is clicked while it does."""
+
+
+def test_a_click_on_what_is_gliding_says_nothing(visit: Visit) -> None:
+    player = Player(visit(reduced_motion="no-preference"), board=0)
+    page = player.page
+    player.sit("woodcraft", ["me"])
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    tile = page.locator("svg.board [id^=tile-]:not([data-can])").first.get_attribute("id") or ""
+    page.evaluate(GLIDE, tile)
+    page.wait_for_timeout(900)
+    assert not [url for url in asked if "/thing" in url]
+    page.locator(f"#{tile}").first.click()
+    page.locator("#card").wait_for()

@@ -1,0 +1,21 @@
+"""A hint: asked for by its key, lit on the board, told in the log, and played by one click."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+
+def test_a_hint_is_shown_lit_and_played(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "random"])
+    page = player.page
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint .why")
+    assert page.locator("#hint .why").inner_text().startswith("It brings")
+    page.wait_for_selector("svg.board [data-hinted]", state="attached")
+    assert "asks for a hint" in page.locator("#log li.note").last.inner_text()
+    stamp = page.locator("#meta").get_attribute("data-stamp")
+    page.locator("#hint .offer").click()
+    page.wait_for_function("(stamp) => document.getElementById('meta').dataset.stamp !== stamp", arg=stamp)
+    page.wait_for_selector("svg.board [data-hinted]", state="detached")

@@ -1,0 +1,111 @@
+"""A turn in one or two sentences."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from millwright.catalogue import texts
+from millwright.games.game import LogLine
+from millwright.games.registry import GAMES
+from millwright.kernel import LUCK
+from millwright.service.recap import NOBODY, WHOLE, Caption, captions
+from millwright.service.sight import look
+from tests.service.tables import answer, begun
+
+COLOURS = ("Red", "Blue", "Green")
+MARKS = ("|", "!", "~", "{", "}")
+
+
+def line(seat: int, *brief: str, chapter: bool = False, words: str = "") -> LogLine:
+    return LogLine(words, chapter, seat, (), brief)
+
+
+def told(*lines: LogLine, game: str = "brass") -> list[Caption]:
+    return captions(game, lines, 1, lambda seat: COLOURS[seat])
+
+
+def test_clauses_of_one_kind_become_one() -> None:
+    built = [line(1, "built | a port in Wigan"), line(1, "+built for £7"), line(1, "built | a canal")]
+    assert told(*built) == [Caption(1, "Blue built a port in Wigan for £7 and a canal.")]
+
+
+def test_a_price_goes_with_what_was_built_whatever_came_between() -> None:
+    lines = [line(1, "built | a mine in Bury"), line(1, "flipped | the mine in Wigan"), line(1, "+built for £5")]
+    assert told(*lines) == [Caption(1, "Blue built a mine in Bury for £5 and flipped the mine in Wigan.")]
+
+
+def test_what_was_just_named_is_it_and_what_was_done_twice_is_said_once() -> None:
+    assert told(line(1, "built | a port in Wigan", "flipped | the port in Wigan"))[0].words == (
+        "Blue built a port in Wigan and flipped it."
+    )
+    assert told(line(1, "developed | a port", "developed | a port"))[0].words == "Blue developed a port twice."
+
+
+def test_others_have_a_sentence_and_the_end_of_a_round_a_caption() -> None:
+    lines = [
+        line(1, "passed"),
+        line(2, "flipped | a port"),
+        line(-1, "= Order: Red"),
+        line(-1, chapter=True, words="Round 2"),
+    ]
+    assert told(*lines) == [Caption(1, "Blue passed. Green flipped a port."), Caption(NOBODY, "Round 2. Order: Red.")]
+
+
+def test_the_largest_thing_comes_first_and_a_caption_is_short() -> None:
+    lines = [
+        line(1, "developed | a port"),
+        line(1, "! built | the rail Preston–Blackburn"),
+        line(1, "+built for £5"),
+        line(1, "! built | the rail Oldham–Manchester"),
+        line(1, "+built for £10"),
+        line(1, "flipped | the coal mine in Oldham"),
+        line(2, "flipped | the coal mine in Bury ~ 's coal mine in Bury flipped"),
+        line(0, "~ lost | the iron works in Manchester"),
+    ]
+    assert told(*lines)[0].words == (
+        "Blue built the rail Preston–Blackburn for £5 and the rail Oldham–Manchester for £10. "
+        "Green's coal mine in Bury flipped."
+    )
+
+
+def test_what_befalls_another_is_told_in_other_words_than_what_one_does() -> None:
+    flipped = line(1, "flipped | the port in Wigan ~ 's port in Wigan flipped")
+    assert told(flipped)[0].words == "Blue flipped the port in Wigan."
+    assert captions("brass", [flipped], 2, lambda seat: COLOURS[seat]) == [Caption(2, "Blue's port in Wigan flipped.")]
+    assert told(line(1, "! built | a port in Wigan"), line(1, "~ lost | the port in Wigan"))[0].words == (
+        "Blue built a port in Wigan."
+    )
+
+
+def test_a_round_that_begins_a_period_is_told_once() -> None:
+    heads = [line(-1, chapter=True, words=words) for words in ("The end", "Rail period", "Rail period, round 1")]
+    assert told(*heads) == [Caption(NOBODY, "The end. Rail period, round 1.")]
+
+
+def test_a_game_without_brief_texts_is_told_by_its_log() -> None:
+    assert told(line(0, words="Red waits."), line(1, words="Blue rows."), game="ferry") == [Caption(1, "Blue rows.")]
+    assert told(line(1, words="Blue rows."), game="brass") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_of_a_game_is_told_in_short_sentences(game: str) -> None:
+    room, rng, found = begun(game, 3), Random(f"recap {game}"), list[str]()
+    while room.asked():
+        answer(room, rng)
+    for at in range(1, room.shown + 1, 3):
+        for turn in look(room, 999, None, at).turns:
+            mover = NOBODY if turn.seat == LUCK else turn.seat
+            found += [one.words for one in captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")]
+    assert len(set(found)) > 20
+    assert not [words for words in found if any(mark in words for mark in MARKS) or not words.endswith(".")]
+    assert max(len(words) for words in found) <= WHOLE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_brief_texts_are_those_of_events(game: str) -> None:
+    """Each begins like the key of an event: else nobody would read it."""
+    keys = [key.removeprefix(f"{game}.brief.") for key in texts("en") if key.startswith(f"{game}.brief.")]
+    rows = [row.key for row in GAMES[game].happenings.rows]
+    assert keys and not [key for key in keys if not any(f"{key}_".startswith(f"{row}_") for row in rows)]

@@ -1,0 +1,133 @@
+"""A finished game reviewed: in parts that are kept, from the seat's own view, for whoever sits there alone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from millwright.kernel import Move
+from millwright.service.botpool import Answer, BotRequest
+from millwright.service.house import House
+from millwright.service.reviews import PART, questions_after
+from millwright.service.room import OVER, NotYours, Refusal, Room
+from millwright.service.sight import look
+from tests.service.lucky import SEED
+from tests.service.tables import (
+    FakePool,
+    bot,
+    happens,
+    peek,
+    people,
+    person,
+    random_turn,
+    store_of,
+    take_turn,
+    within,
+)
+
+
+def same_turn(request: BotRequest) -> list[Move]:
+    """A random turn, the same in every run."""
+    return random_turn(replace(request, seed=f"turn {request.decision}"))
+
+
+class Stops(FakePool):
+    """It says what it thinks so many times, then thinks on for ever."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(same_turn)
+        self.most = most
+
+    async def explained(self, request: BotRequest) -> Answer:
+        if len([one for one in self.asked if one.why]) >= self.most:
+            await asyncio.Event().wait()
+        return await super().explained(request)
+
+
+async def played(house: House) -> tuple[str, int]:
+    """A game of Ann against two bots, to its end."""
+    (ann,) = await people(house, "Ann")
+    table = await house.new_table(ann, "workshop", [person(ann), bot(), bot()], {}, True)
+    room, rng = await peek(house, table), Random("review")
+    while room.phase != OVER:
+        await happens(lambda: room.phase == OVER or 0 in room.asked())
+        if room.phase != OVER:
+            await take_turn(house, table, rng)
+    return table, ann
+
+
+def finished(room: Room) -> bool:
+    return 0 in room.reviews and room.reviews[0].done == room.seq
+
+
+def test_a_review_goes_on_after_a_kill_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millwright.service.house.new_seed", lambda: SEED)
+    file, found = tmp_path / "tables.db", dict[str, tuple[str, int]]()
+
+    async def begins(house: House) -> None:
+        found["game"] = table, ann = await played(house)
+        room = await peek(house, table)
+        assert look(room, ann, None).review is None
+        with pytest.raises(NotYours):
+            await house.reviews.ask(table, 1, ann)
+        await house.reviews.ask(table, 0, ann)
+        await happens(lambda: room.reviews[0].done > 0)
+        seen = look(room, ann, None).review
+        assert seen is not None and 0 < seen.percent < 100
+
+    within(file, begins, Stops(PART + 3))
+    table, ann = found["game"]
+
+    async def goes_on(house: House) -> None:
+        room = await peek(house, table)
+        first = room.reviews[0]
+        assert 0 < first.done < room.seq
+        await happens(lambda: finished(room))
+        review = room.reviews[0]
+        assert review.judged[: len(first.judged)] == first.judged  # nothing is judged twice
+        questions = [one for one in asked.asked if one.why]
+        assert all(one.seat == 0 and one.about for one in questions)
+        assert review.decisions > PART and len(review.judged) > 3
+        check_what_is_seen(room, ann)
+
+    asked = FakePool()
+    within(file, goes_on, asked)
+
+    async def stays(house: House) -> None:
+        room = await peek(house, table)
+        assert finished(room) and not house.reviews.tasks
+        await house.delete(table, ann)
+        assert not store_of(house).rows("select * from review")
+
+    within(file, stays)
+
+
+def check_what_is_seen(room: Room, ann: int) -> None:
+    """The largest difference first, in words; others see nothing of it."""
+    seen = look(room, ann, None).review
+    assert seen is not None and seen.percent == 100
+    judged = {one.seq: one for one in room.reviews[0].judged}
+    order = [judged[one.at + 1].less for one in seen.differs]
+    assert order == sorted(order, reverse=True) and order[-1] > 0
+    assert all(one.mine != one.best and one.less.startswith("£") for one in seen.differs)
+    assert sum(one.why.startswith("It would have brought") for one in seen.differs) > len(seen.differs) / 2
+    assert all(room.entries[one.at].seat == 0 for one in seen.differs)
+    assert look(room, 0, None).review is None and look(room, ann + 1, None).review is None
+    assert look(room, ann, None, 5).review is None  # looking back
+
+
+def test_only_a_finished_game_is_reviewed(tmp_path: Path) -> None:
+    async def asks(house: House) -> None:
+        (ann,) = await people(house, "Ann")
+        table = await house.new_table(ann, "workshop", [person(ann), bot(), bot()], {}, True)
+        with pytest.raises(Refusal, match="when it is over"):
+            await house.reviews.ask(table, 0, ann)
+        room = await peek(house, table)
+        await happens(lambda: 0 in room.asked())
+        assert questions_after(room, 0, 0) == ([], room.seq)  # nothing decided yet
+
+    within(tmp_path / "tables.db", asks)

@@ -1,0 +1,67 @@
+"""The players' strip: what each has, as far as one may know, and what each did last."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from millwright.kernel import LUCK, WATCHER, waiting
+from millwright.service.lastturns import last_turns
+from millwright.service.room import Room
+from millwright.service.sight import look
+from millwright.web.strip import people
+from tests.service.tables import begun, choose
+
+TABLES = [("brass", 4), ("workshop", 5), ("workshop", 2), ("woodcraft", 4), ("woodcraft", 1)]
+HEADS = {
+    "brass": ["Turn", "Money", "Income", "Points", "Cards"],
+    "workshop": ["Turn", "Money", "Revenue", "Links", "Industries"],
+    "woodcraft": ["Turn", "Points", "Berries", "Lanterns", "Orders"],
+}
+
+
+def played(game: str, seats: int, answers: int) -> Room:
+    room, rng = begun(game, seats), Random(f"strip {game} {seats}")
+    for _ in range(answers):
+        if waiting(room.state):
+            seat, move = choose(room.state, rng)
+            room.enter(room.step(seat, [move]))
+    return room
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_player_has_the_figures_of_the_game(game: str, seats: int) -> None:
+    room = played(game, seats, 60)
+    markup = people(look(room, room.chairs[0].person, None))
+    heads = HEADS[game] if seats > 1 else HEADS[game][1:]
+    assert re.findall(r'<span class="figure"[^>]*>([^<]+)<', markup) == heads
+    assert markup.count('data-seat="') == seats
+    assert markup.count('class="figure"') == len(heads) * (seats + 1)
+    assert markup.count("(you)") == 1
+
+
+def test_money_that_one_may_not_know_is_not_there() -> None:
+    room = played("workshop", 3, 20)
+    purses = [figure for figure in room.game.strip(room.game.view(room.state, 1)) if figure.short == "Money"]
+    assert [bool(value) for value in purses[0].values] == [False, True, False]
+    assert "Money" not in [figure.short for figure in room.game.strip(room.game.view(room.state, WATCHER))]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("brass", 4), ("workshop", 5), ("woodcraft", 3)])
+def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
+    room = played(game, seats, 90)
+    found = last_turns(room.entries, seats, WATCHER)
+    assert all(lines and {line.seat for line in lines} == {seat} for seat, lines in enumerate(found))
+    movers = [entry.seat for entry in room.entries if entry.seat != LUCK and not entry.sealed]
+    told = [line for entry in room.entries if entry.seat == movers[-1] for line in entry.lines(WATCHER)]
+    assert set(found[movers[-1]]) <= set(told)
+
+
+def test_a_turn_is_told_without_repeating_the_name() -> None:
+    room = played("brass", 3, 60)
+    markup = people(look(room, room.chairs[0].person, None))
+    told = re.findall(r'<span class="last"><span title="([^"]+)"', markup)
+    assert len(told) == 2
+    assert all(words[0].islower() and not words.endswith(".") for words in told)
