@@ -109,7 +109,7 @@ def test_workshop_card_link_and_end_are_three_clicks(visit: Visit) -> None:
 
 
 def plain_opening(visit: Visit) -> Player:
-    """A first turn in which moving is all that the tile can do: a helper that brings lanterns would allow a bonus action."""
+    """A first turn in which a tile can only be moved: a helper that brings lanterns would allow a bonus action, too."""
     for _ in range(8):
         player = turn_of(visit, "woodcraft")
         tile = player.page.locator("#decision .offer[data-words='move buy-materials']")
