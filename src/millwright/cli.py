@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright import __version__
-from millwright.arguments import BadInput, Parser, command, refuse, the_game
+from millwright.arguments import BadInput, Parser, command, refuse, the_game, the_language
 from millwright.bots import BadBot
+from millwright.catalogue import LANGUAGE
 from millwright.facts import BadFacts
 from millwright.games.registry import GAMES, NoSuchGame, take_on
 from millwright.loading import imported
@@ -28,6 +29,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         try:
             args = parser().parse_args(argv)
+            LANGUAGE.set(the_language(args.lang))
             take_on()
             for name in getattr(args, "also", []):
                 the_game(name)

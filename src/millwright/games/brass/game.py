@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from millwright.bot import Bot
-from millwright.catalogue import text
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
 from millwright.games.brass.draw.look import look
@@ -38,6 +37,7 @@ from millwright.games.brass.words import (
     together,
     written,
 )
+from millwright.games.brief import Brief
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move, heard
 
@@ -140,7 +140,7 @@ class Brass(Game[Facts, State, View]):
         row = EVENTS[kind]
         seat = self.seat_of(s, row, numbers) if len(events) == 1 else -1
         words = together(s, events)
-        brief = (text("play.of_all", words=words),) if kind in TOLD_OF_ALL else ()
+        brief = (Brief(all=words),) if kind in TOLD_OF_ALL else ()
         return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), brief)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
