@@ -35,7 +35,7 @@ HOUSE = (
     ("match",),
     ("replay",),
     ("laws",),
-    ("arena", "bench", "textplay"),
+    ("arena", "bench", "textplay", "translation"),
     ("service",),
     ("web",),
     ("arguments",),

@@ -24,6 +24,9 @@ HOUSE: Final = Path(__file__).parent
 TEXTS: Final = [HOUSE / "texts", *sorted(HOUSE.glob("games/*/texts"))]
 """The folders of texts; `add_texts` adds those of a game that lives elsewhere."""
 
+KEYED: Final = "zk"
+"""English for translators: each text with its key, so that sentences of a game tell which texts they are made of."""
+
 LANGUAGE: Final = ContextVar("language", default=FIRST)
 """The language of whoever is being answered: set around a page or a session, read nowhere but here."""
 
@@ -145,6 +148,8 @@ def texts(name: str) -> dict[str, str]:
     """All texts of a language by dotted key."""
     if name == MARKED:
         return {key: f"⟦{words}⟧" for key, words in texts(FIRST).items()}
+    if name == KEYED:
+        return {key: f"⟦{key}¦{words}⟧" for key, words in texts(FIRST).items()}
     found: dict[str, str] = {}
     for path in [path for folder in TEXTS for path in sorted((folder / name).glob("*.toml")) if path.name != FILE]:
         flatten(tomllib.loads(path.read_text(encoding="utf-8")), "", found)

@@ -215,6 +215,10 @@ class Game(Generic[F, S, V]):
 
     # ---- words
 
+    def printed_names(self, facts: F, /) -> dict[str, str]:
+        """The names that stand in the facts and that another language may have its own for, by key of the catalogue."""
+        return {}
+
     def log(self, s: S, events: list[Event], seat: int, /) -> list[LogLine]:
         """What one seat reads of the events of a move."""
         return [self.say(s, event) for event in heard(events, seat)]

@@ -30,6 +30,7 @@ from millwright.games.brass.words import (
     TOGETHER,
     TOLD_OF_ALL,
     ask,
+    beyond_lancashire,
     event_wording,
     name_of,
     news,
@@ -125,6 +126,9 @@ class Brass(Game[Facts, State, View]):
 
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
+
+    def printed_names(self, facts: Facts, /) -> dict[str, str]:
+        return beyond_lancashire(facts)
 
     def write(self, s: State | View, move: Move, /) -> str:
         return written(s, move) or super().write(s, move)

@@ -9,7 +9,7 @@ from millwright.catalogue import Noun, name_or, noun, text
 from millwright.games.brass import verbs as v
 from millwright.games.brass.cards import Discard
 from millwright.games.brass.cubes import Coal
-from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PERIODS, RAIL, Facts, Map
+from millwright.games.brass.facts import CANAL, COTTON, EXTERNAL, INDUSTRIES, PERIODS, RAIL, Facts, Map
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
@@ -84,6 +84,16 @@ def name_of_place(m: Map, place: int) -> str:
 def slot_name(t: Table, slot: int) -> str:
     """The location of a slot."""
     return place_name(t, t.board.map.slot_locations[slot])
+
+
+def beyond_lancashire(f: Facts) -> dict[str, str]:
+    """The places that every language has a name of its own for, by key."""
+    m = f.boards[max(f.boards)].map
+    return {
+        f"brass.place.{m.location_ids[place]}": m.location_names[place]
+        for place in range(len(m.kinds))
+        if m.kinds[place] == EXTERNAL
+    }
 
 
 def card_name(t: Table, card: int) -> str:

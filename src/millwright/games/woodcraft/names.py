@@ -207,6 +207,12 @@ def helper_name(f: Facts, helper: int) -> str:
     return name_or(f"woodcraft.name.{f.helpers.ids[helper]}", f.helpers.names[helper])
 
 
+def card_names(f: Facts) -> dict[str, str]:
+    """The names of all cards, by the key of their translations."""
+    decks = (f.helpers, f.orders, f.contracts)
+    return {f"woodcraft.name.{id}": name for deck in decks for id, name in zip(deck.ids, deck.names, strict=True)}
+
+
 def helper_words(f: Facts, helper: int) -> str:
     """A helper with all that its card says."""
     h = f.helpers
