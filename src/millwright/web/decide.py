@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from millwright.catalogue import as_word, text, text_or
-from millwright.games.picture import inks
+from millwright.games.picture import inks, mark
 from millwright.ranges import find_ranges, range_head
 from millwright.refusals import Refusal
 from millwright.service.guests import bot_name, seat_name
 from millwright.service.room import BOT, OVER, WAITING
 from millwright.service.sight import Choice, Sight, Sitter, Trial
-from millwright.svg import Markup, join
+from millwright.svg import Markup, el, join
 from millwright.web.hint import hint, hint_button
 from millwright.web.html import Attrs, h
 from millwright.web.number import number_fields
@@ -69,11 +70,24 @@ def content(sight: Sight) -> list[Markup]:
     return asking(sight)
 
 
-def question(sight: Sight) -> Markup:
-    """What is asked, and the rule it follows."""
+@cache
+def sign(seat: int) -> Markup:
+    """A seat's mark: disc, triangle, square, diamond, cross."""
+    return el(
+        "svg", {"class": "sign", "viewBox": "-12 -12 24 24", "aria-hidden": "true"}, mark(seat, 0, 0, 8, "currentColor")
+    )
+
+
+def badge(sight: Sight, seat: int) -> Markup:
+    """A seat's mark in its colour, at the head of what tells of it."""
+    return h("span", {"class": "whose-sign", "style": seat_style(sight, seat)}, sign(seat))
+
+
+def question(sight: Sight, *seats: int) -> Markup:
+    """What is asked, of whom, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, sight.game.headline(sight.view), " ", link)
+    return h("h2", {}, *[badge(sight, seat) for seat in seats], sight.game.headline(sight.view), " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -84,14 +98,15 @@ def curtain(sight: Sight, seat: int) -> list[Markup]:
     """On a shared screen: whose turn it is, and nothing of what they hold until they say that they look."""
     words = text("web.show_hand", seat=seat_word(sight, seat), name=chair_name(sight, seat))
     return [
-        h("h2", {}, text("web.pass_screen", seat=seat_word(sight, seat))),
+        h("h2", {}, badge(sight, seat), text("web.pass_screen", seat=seat_word(sight, seat))),
         h("button", {"id": "reveal", "class": "main", "data-seat": seat, "style": seat_style(sight, seat)}, words),
     ]
 
 
 def waiting_for(sight: Sight) -> list[Markup]:
     names = ", ".join(f"{seat_word(sight, seat)} ({chair_name(sight, seat)})" for seat in sight.asked)
-    return [h("p", {"class": "waiting"}, text("web.waiting_for", names=names)), question(sight)]
+    signs = [badge(sight, seat) for seat in sight.asked]
+    return [h("p", {"class": "waiting"}, *signs, text("web.waiting_for", names=names)), question(sight)]
 
 
 # ---- my turn
@@ -103,7 +118,7 @@ def asking(sight: Sight) -> list[Markup]:
     listed = [choice for choice in sight.choices if not (ends and choice.closes)]
     found = [
         *whose(sight),
-        question(sight),
+        h("div", {"class": "title"}, question(sight, sight.seat), *hint_button(sight)),
         *remark,
         *held_line(sight),
         *hint(sight),
@@ -112,7 +127,6 @@ def asking(sight: Sight) -> list[Markup]:
     ]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
-    found += hint_button(sight)
     return [*found, *([on_trial(sight.trial)] if sight.trial else [])]
 
 
@@ -162,7 +176,7 @@ def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
         *whose(sight),
-        h("h2", {}, trial.question or text(f"web.confirm_title.{trial.barrier}")),
+        h("h2", {}, badge(sight, sight.seat), trial.question or text(f"web.confirm_title.{trial.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
         h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
         on_trial(trial),
