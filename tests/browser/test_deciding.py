@@ -172,7 +172,7 @@ def test_every_choice_of_an_action_is_in_view(visit: Visit) -> None:
     """Brass at 1280 x 860 with four players: nobody has to scroll to pass."""
     player = Player(visit())
     player.sit("brass", ["me", "random", "random", "random"])
-    player.page.locator("#guide [data-guide=off]").click()
+    player.page.locator("#guide .invite [data-guide=off]").click()
     while player.page.locator("#decision summary").count() < 4:
         player.turn("button")
         player.settled()

@@ -47,7 +47,7 @@ RULES: Final = f"""
 .back{{fill:#5d4a33;stroke:{PAPER};stroke-width:1.2}}
 .height{{font-size:21px;font-weight:700}}
 .place{{font-size:20px;fill:{PALE_INK}}}
-.bid{{font-size:22px;font-weight:700}}
+.bid{{font-size:20px;font-weight:700}}
 .letter{{fill:{PAPER};stroke:{INK};stroke-width:1.6;stroke-linejoin:round}}
 .owned{{font-size:18px;font-weight:600}}
 .claim{{font-size:20px;font-weight:700}}
