@@ -179,3 +179,20 @@ def test_every_choice_of_an_action_is_in_view(visit: Visit) -> None:
     low = player.page.evaluate("() => document.getElementById('command').getBoundingClientRect().top")
     boxes = [one.bounding_box() for one in player.page.locator("#decision .offers > *").all()]
     assert all(box and box["y"] + box["height"] <= low + 2 for box in boxes), boxes
+
+
+def test_the_way_back_is_in_view_at_every_question_of_a_turn(visit: Visit) -> None:
+    """However many choices there are, and beside the last word of a turn."""
+    player = Player(visit(viewport={"width": 1280, "height": 720}))
+    player.sit("brass", ["me", "random", "random", "random"])
+    player.turn("button")
+    player.settled()
+    seen = set[str]()
+    while player.page.locator("#confirm").count() == 0 or not seen:
+        undo, sheet = (player.page.locator(one) for one in ("#decision [data-do=undo]:enabled", "#sheet"))
+        if undo.count():
+            seen.add(player.page.locator("#decision h2").inner_text())
+            box, frame = undo.bounding_box(), sheet.bounding_box()
+            assert box and frame and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
+        player.step("button")
+    assert seen

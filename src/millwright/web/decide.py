@@ -118,7 +118,7 @@ def asking(sight: Sight) -> list[Markup]:
     listed = [choice for choice in sight.choices if not (ends and choice.closes)]
     found = [
         *whose(sight),
-        h("div", {"class": "title"}, question(sight, sight.seat), *hint_button(sight)),
+        title(sight),
         *remark,
         *held_line(sight),
         *hint(sight),
@@ -127,7 +127,13 @@ def asking(sight: Sight) -> list[Markup]:
     ]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
-    return [*found, *([on_trial(sight.trial)] if sight.trial else [])]
+    return [*found, *on_trial(sight.trial)]
+
+
+def title(sight: Sight) -> Markup:
+    """What is asked; beside it, always in view, the way back and the hint."""
+    back = back_and_forth(sight.trial) if sight.trial else []
+    return h("div", {"class": "title"}, question(sight, sight.seat), *back, *hint_button(sight))
 
 
 def held_line(sight: Sight) -> list[Markup]:
@@ -157,18 +163,22 @@ def whose(sight: Sight) -> list[Markup]:
     return [h("p", {"class": "whose", "style": seat_style(sight, sight.seat)}, seat_word(sight, sight.seat))]
 
 
-def on_trial(trial: Trial) -> Markup:
-    """What was done so far in this turn, with the way back."""
-    lines = [h("li", {}, line.text) for line in trial.lines if not line.chapter]
-    told = [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *lines)] if lines else []
-    return h("div", {"class": "trial"}, *told, h("p", {"class": "row"}, *back_and_forth(trial)))
+def on_trial(trial: Trial | None) -> list[Markup]:
+    """What was done so far in this turn."""
+    lines = [h("li", {}, line.text) for line in trial.lines if not line.chapter] if trial else []
+    return [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *lines)] if lines else []
 
 
 def back_and_forth(trial: Trial) -> list[Markup]:
     return [
-        h("button", {"data-do": "undo", "disabled": not trial.back}, text("web.undo"), key("u")),
-        h("button", {"data-do": "redo", "disabled": not trial.forth}, text("web.redo"), key("r")),
+        h("button", {"data-do": name, "title": text(f"web.{name}"), "disabled": not there}, *arrow(name, glyph, letter))
+        for name, glyph, letter, there in (("undo", "↶", "u", trial.back), ("redo", "↷", "r", trial.forth))
     ]
+
+
+def arrow(name: str, glyph: str, letter: str) -> list[Markup]:
+    """A word with an arrow; beside a title there is room for the arrow only."""
+    return [h("span", {"aria-hidden": "true"}, glyph), h("span", {"class": "word"}, text(f"web.{name}")), key(letter)]
 
 
 def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
@@ -179,7 +189,8 @@ def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
         h("h2", {}, badge(sight, sight.seat), trial.question or text(f"web.confirm_title.{trial.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
         h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
-        on_trial(trial),
+        h("p", {"class": "row"}, *back_and_forth(trial)),
+        *on_trial(trial),
     ]
 
 

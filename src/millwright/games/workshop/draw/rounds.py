@@ -23,7 +23,7 @@ SIGN: Final = 296.0
 ROUND: Final = 22.0
 """How high the words of the round may be."""
 
-ROOM: Final = (SIGN - 34 - 10 - 18) / 1.06
+ROOM: Final = (SIGN - 34 - 10 - 18) / 1.1
 """How broad they may be: up to the era's sign, with some air for broader letters."""
 
 
