@@ -108,7 +108,7 @@ SMALLEST: Final = """
   const letters = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d;
   const side = (one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); };
   const least = (rule, size) => Math.min(...shown(rule).map(size));
-  return { name: least("#part-map .name, .game-brass #part-map text, #part-wheel .tiny", letters),
+  return { name: least("#part-map .name, .game-brass #part-map text, #part-wheel text", letters),
     thing: least(".zone [data-can]:not(.connection)", side), button: least("button, summary, a.rule", side) };
 }
 """
@@ -126,3 +126,14 @@ def test_whatever_a_phone_shows_can_be_read_and_touched(game: str, visit: Visit)
             assert tab == "mine" or 9 <= found["name"] < 99, found
             assert found["thing"] >= 32 and found["button"] >= 32, (turns, tab, found)
         player.turn("button")
+
+
+def test_the_tab_with_what_is_asked_opens_and_another_one_tells_that_something_glows_there(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("woodcraft", ["me", "random"])
+    pressed = player.page.locator("#tabs [aria-pressed=true]")
+    assert pressed.get_attribute("data-tab") == "mine", "one's own cards are chosen from first"
+    dot = "(name) => getComputedStyle(document.querySelector(`#tabs [data-tab=${name}]`), '::after').content !== 'none'"
+    assert not player.page.evaluate(dot, "mine")
+    player.page.locator("#tabs [data-tab=board]").tap()
+    assert player.page.evaluate(dot, "mine") and not player.page.evaluate(dot, "market")
