@@ -103,6 +103,12 @@ def test_what_befalls_another_is_told_in_other_words_than_what_one_does() -> Non
     assert told(line(1, leads("built", "a port in Wigan")), lost)[0].words == "Blue built a port in Wigan."
 
 
+def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> None:
+    spare = line(1, Brief(spare="moved", what="a tile"))
+    assert told(spare)[0].words == "Blue moved a tile."
+    assert told(spare, line(1, Brief(leads="")), line(1, does("sawed", "green 3")))[0].words == "Blue sawed green 3."
+
+
 def test_a_round_that_begins_a_period_is_told_once() -> None:
     heads = [line(-1, chapter=True, words=words) for words in ("The end", "Rail period", "Rail period, round 1")]
     assert told(*heads) == [Caption(NOBODY, "The end. Rail period, round 1.")]

@@ -7,7 +7,7 @@ from typing import Final
 
 from millwright.catalogue import has_texts, text_or
 
-PARTS: Final = ("does", "leads", "what", "again", "more", "other", "all")
+PARTS: Final = ("does", "leads", "spare", "what", "again", "more", "other", "all")
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Brief:
 
     does: str = ""  # `built`: clauses that begin alike are told as one
     leads: str = ""  # the same, of the largest thing of a turn, which is told first
+    spare: str = ""  # the same, of what is told only if nothing else is
     what: str = ""  # `a port in Wigan`
     again: str = ""  # the whole clause if the one before has named the same thing: `flipped it`
     more: str = ""  # what goes on with the last clause that leads: `for £7`

@@ -38,6 +38,7 @@ class Clause:
     does: str
     objects: list[str]
     leads: bool = False  # whether it is told before others
+    spare: bool = False  # whether it is told only if nothing else is
     about: tuple[str, ...] = ()  # the drawn things that it named last
     whole: str = ""  # a sentence in its place
 
@@ -96,16 +97,25 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
                     clause.add(brief.more)
             elif is_told(brief, line.seat == mover):
                 enter(found.setdefault(line.seat, []), brief, line.seat == mover)
-    return {seat: sorted(clauses, key=lambda one: not one.leads) for seat, clauses in found.items()}
+    return {seat: in_order(clauses) for seat, clauses in found.items()}
+
+
+def in_order(clauses: list[Clause]) -> list[Clause]:
+    """What leads comes first; what is spare only stands alone."""
+    return sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads)
 
 
 def is_told(brief: Brief, own: bool) -> bool:
-    return bool(brief.does or brief.leads or (brief.other and not own))
+    return bool(verb_of(brief) or (brief.other and not own))
+
+
+def verb_of(brief: Brief) -> str:
+    return brief.leads or brief.does or brief.spare
 
 
 def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
     """Another clause, or another thing of the one before."""
-    does, last = brief.leads or brief.does, clauses[-1] if clauses else None
+    does, last = verb_of(brief), clauses[-1] if clauses else None
     if brief.other and not own:
         clauses.append(Clause("", [], whole=brief.other))
     elif last and last.does == does:
@@ -114,7 +124,8 @@ def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
     elif last and brief.again and brief.about and brief.about == last.about:
         clauses.append(Clause(brief.again, [], about=brief.about))
     else:
-        clauses.append(Clause(does, [brief.what] if brief.what else [], bool(brief.leads), brief.about))
+        things = [brief.what] if brief.what else []
+        clauses.append(Clause(does, things, bool(brief.leads), bool(brief.spare), brief.about))
 
 
 def times(thing: str, n: int) -> str:
