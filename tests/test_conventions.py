@@ -225,6 +225,12 @@ def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
     assert {line for line in wanted if line[0] not in "#-"} <= pinned
 
 
+def test_players_and_developers_compile_with_the_same_tools() -> None:
+    """A build is for both: requirements/dev.txt has the very pins of requirements/compile.txt."""
+    players, developers = ((ROOT / "requirements" / f"{name}.txt").read_text() for name in ("compile", "dev"))
+    assert set(re.findall(r"(?m)^\S+==\S+", players)) <= set(re.findall(r"(?m)^\S+==\S+", developers))
+
+
 def test_the_table_promises_lower_bounds_that_make_oldest_can_pin() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["dependencies"] == []

@@ -133,3 +133,6 @@ def test_without_mypy_and_network_it_is_tried_at_each_start(tree: Tree, tmp_path
 def test_without_a_compiler_nothing_is_said(tree: Tree) -> None:
     said = tree.start(PATH="", CC="")
     assert interpreted(said) and COMPILING not in said and not (tree.root / "build").exists()
+    command = [sys.executable, "-c", "from tools.layout import ready; print(ready())"]  # as the browser tests ask
+    env = {**os.environ, "PATH": "", "CC": ""}
+    assert subprocess.run(command, cwd=tree.root, env=env, capture_output=True, check=True).stdout == b"None\n"

@@ -29,6 +29,8 @@ SRC = ROOT / "src"
 BUILDS = ROOT / "build" / "mypyc"  # a folder for each digest: a copy of the sources, mypyc's C and the libraries
 PINS = ROOT / "requirements" / "compile.txt"
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+OPTIONS = ["--config-file=", "--explicit-package-bases"]  # types are checked by `mypy` itself: no strictness here
+LEVEL = {"MYPYC_OPT_LEVEL": "3"}
 
 
 class Failed(Exception):
@@ -60,6 +62,8 @@ def compiler() -> str:
 @cache
 def flags() -> list[str]:
     """The engines' functions call one another directly, not through tables that a loader may change: a tenth faster."""
+    if not compiler():
+        return []
     wanted = ["-fno-semantic-interposition", "-fno-plt"]
     command = [*shlex.split(compiler()), "-Werror", *wanted, "-x", "c", "-fsyntax-only", os.devnull]
     return [] if subprocess.run(command, capture_output=True, check=False).returncode else wanted
@@ -89,7 +93,8 @@ def mypy_version() -> str:
 
 def tools() -> list[str]:
     """What decides about the libraries beside the sources."""
-    return [mypy_version(), sys.version, sysconfig.get_platform(), compiler(), *flags(), os.environ.get("CFLAGS", "")]
+    machine = [sys.version, sysconfig.get_platform(), compiler(), *flags(), os.environ.get("CFLAGS", "")]
+    return [mypy_version(), *OPTIONS, *LEVEL.values(), *machine]
 
 
 # Whether a build fits
@@ -189,14 +194,13 @@ def copy_sources(work: Path) -> None:
 
 
 def compile_all(modules: list[str], work: Path, python: str, lock: int | None) -> None:
-    """mypyc, quietly; its output is told if it fails. Types are checked by `mypy` itself, so no strictness here.
+    """mypyc, quietly; its output is told if it fails.
 
     The child holds the lock too: if we are killed, nobody else begins before it has ended.
     """
-    options = ["--config-file=", "--explicit-package-bases"]
-    command = [python, "-m", "mypyc", *options, *(str(inside(p)) for p in modules)]
+    command = [python, "-m", "mypyc", *OPTIONS, *(str(inside(p)) for p in modules)]
     cflags = shlex.join([*shlex.split(os.environ.get("CFLAGS", "")), *flags()])
-    env = {**os.environ, "CC": compiler(), "CFLAGS": cflags, "MYPYC_OPT_LEVEL": "3"}
+    env = {**os.environ, "CC": compiler(), "CFLAGS": cflags, **LEVEL}
     handed_on = () if lock is None or os.name == "nt" else (lock,)
     answer(command, cwd=work, env=env, pass_fds=handed_on)
     missing = [p for p in modules if inside(p).with_suffix(SUFFIX) not in libraries(work.name)]
