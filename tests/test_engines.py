@@ -89,7 +89,22 @@ def test_the_first_start_builds_and_the_next_one_uses_it(tree: Tree) -> None:
     assert "build/compiled/" in again and ".so 8 serve --flag" in again and COMPILING not in again
     assert tree.log.read_text().count("compiling 1 modules") == 1, "two starts, one build"
     assert interpreted(tree.start(MILLWRIGHT_COMPILE="0"))
+    keeps_what_it_runs_from(tree)
     assert interpreted(tree.start(CFLAGS="-O1 -g")), "other flags are another build"
+
+
+def keeps_what_it_runs_from(tree: Tree) -> None:
+    """An edit outside the engines needs no new build; the folder before it goes when nobody runs from there."""
+    waiting = [sys.executable, "-c", "from tools.layout import ready; print(ready(), flush=True); input()"]
+    with subprocess.Popen(waiting, cwd=tree.root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as earlier:
+        assert earlier.stdout
+        folder = Path(earlier.stdout.readline().strip())
+        (tree.kernel.parent / "__init__.py").write_text("# edited\n")
+        said = tree.start()
+        assert ".so 8 " in said and str(folder) not in said and folder.is_dir()
+        earlier.communicate("\n")
+    tree.start()
+    assert not folder.exists()
 
 
 @NEEDS_COMPILER
