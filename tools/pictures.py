@@ -108,7 +108,7 @@ def games(studio: Studio) -> None:
         studio.take(f"table-{game}", studio.desk)
         studio.take_elsewhere(f"phone-{game}", table, PHONE)
         if game == "workshop":
-            auction(studio)
+            auction(studio, finished, last // 3)
         if game == "brass":
             studio.take_elsewhere("dark", table, DARK)
             narration(studio)
@@ -117,7 +117,9 @@ def games(studio: Studio) -> None:
             review(studio, finished, last - 60)
 
 
-def auction(studio: Studio) -> None:
+def auction(studio: Studio, finished: str, position: int) -> None:
+    """Of the first era: the board is another than that of the table."""
+    studio.play_on(finished, position)
     until(studio, lambda: bidding(studio))
     studio.take("auction", studio.desk)
 

@@ -140,3 +140,59 @@ def test_a_word_typed_after_a_finished_turn_is_told_to_confirm_first(visit: Visi
         page.wait_for_selector("#toast:not([hidden])")
         assert page.locator("#toast").inner_text() == answer
     assert len(watch.errors) == 1 and "422" in watch.errors.pop()
+
+
+COLOURS = """
+() => {
+  const colour = (one) => getComputedStyle(one).backgroundColor;
+  const heads = [...document.querySelectorAll("#decision :is(h2, .waiting) .whose-sign")];
+  return [heads.map(colour), [...document.querySelectorAll("#band .stretch")].map(colour)];
+}
+"""
+"""What the title of the decision and the band are coloured with."""
+
+
+def test_the_title_of_a_decision_has_the_colour_of_whoever_it_tells_of(visit: Visit) -> None:
+    """The question, its confirmation, and the curtain between two players; the band has the same."""
+    player = Player(visit())
+    player.sit("brass", ["me", "me"])
+    seen: list[str] = []
+    for _ in range(2):
+        player.page.wait_for_selector("#reveal")
+        before = player.done["confirm"]
+        while player.done["confirm"] == before:
+            (title,), (band,) = player.page.evaluate(COLOURS)
+            assert title == band
+            player.step()
+        seen.append(band)
+    assert seen[0] != seen[1]
+
+
+def test_every_choice_of_an_action_is_in_view(visit: Visit) -> None:
+    """Brass at 1280 x 860 with four players: nobody has to scroll to pass."""
+    player = Player(visit())
+    player.sit("brass", ["me", "random", "random", "random"])
+    player.page.locator("#guide .invite [data-guide=off]").click()
+    while player.page.locator("#decision summary").count() < 4:
+        player.turn("button")
+        player.settled()
+    low = player.page.evaluate("() => document.getElementById('command').getBoundingClientRect().top")
+    boxes = [one.bounding_box() for one in player.page.locator("#decision .offers > *").all()]
+    assert all(box and box["y"] + box["height"] <= low + 2 for box in boxes), boxes
+
+
+def test_the_way_back_is_in_view_at_every_question_of_a_turn(visit: Visit) -> None:
+    """However many choices there are, and beside the last word of a turn."""
+    player = Player(visit(viewport={"width": 1280, "height": 720}))
+    player.sit("brass", ["me", "random", "random", "random"])
+    player.turn("button")
+    player.settled()
+    seen = set[str]()
+    while player.page.locator("#confirm").count() == 0 or not seen:
+        undo, sheet = (player.page.locator(one) for one in ("#decision [data-do=undo]:enabled", "#sheet"))
+        if undo.count():
+            seen.add(player.page.locator("#decision h2").inner_text())
+            box, frame = undo.bounding_box(), sheet.bounding_box()
+            assert box and frame and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
+        player.step("button")
+    assert seen

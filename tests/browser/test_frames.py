@@ -57,13 +57,14 @@ CUT_OFF = """
 """Players, cards of the round, the guide's offer, question and tabs that are not wholly in view."""
 
 
-@pytest.mark.parametrize(("game", "players"), [("workshop", 5), ("brass", 4), ("woodcraft", 4)])
+@pytest.mark.parametrize(("game", "players"), [("workshop", 5), ("workshop", 4), ("brass", 4), ("woodcraft", 4)])
 def test_a_full_table_is_in_view_as_a_whole(game: str, players: int, visit: Visit) -> None:
+    """With four at a map there are two lines for everybody's last turn."""
     player = Player(visit())
     player.sit(game, ["me"] + ["random"] * (players - 1))
     while game == "workshop" and not player.page.locator("#zone-topic svg").count():
         player.step("button")
     rows = player.page.locator("#people li[data-seat]")
     heights = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-    assert len(heights) == players and max(heights) <= 40, heights
+    assert len(heights) == players and max(heights) <= (48 if players == 4 and game != "woodcraft" else 40), heights
     assert player.page.evaluate(CUT_OFF) == []

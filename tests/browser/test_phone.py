@@ -108,7 +108,7 @@ SMALLEST: Final = """
   const letters = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d;
   const side = (one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); };
   const least = (rule, size) => Math.min(...shown(rule).map(size));
-  return { name: least("#part-map .name, .game-brass #part-map text, #part-wheel .tiny", letters),
+  return { name: least("#part-map text, #part-wheel .tiny", letters),
     thing: least(".zone [data-can]:not(.connection)", side), button: least("button, summary, a.rule", side) };
 }
 """
@@ -126,3 +126,33 @@ def test_whatever_a_phone_shows_can_be_read_and_touched(game: str, visit: Visit)
             assert tab == "mine" or 9 <= found["name"] < 99, found
             assert found["thing"] >= 32 and found["button"] >= 32, (turns, tab, found)
         player.turn("button")
+
+
+BELOW: Final = """
+() => {
+  const edge = (id, side) => document.getElementById(id).getBoundingClientRect()[side];
+  const cards = edge("zone-board", "top") - edge("zone-topic", "bottom");
+  return { gap: edge("sheet", "top") - edge("zone-board", "bottom"), cards };
+}
+"""
+"""How far the sheet is below the board, and the board below the cards of the round."""
+
+
+def test_the_board_reaches_down_to_the_sheet(visit: Visit) -> None:
+    """And may be moved about there: what is below its frame is not lost."""
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("brass", ["me", "random", "random", "random"])
+    assert player.page.evaluate(BELOW)["gap"] <= 8
+    player.page.locator("[data-zoom=reset]").tap()
+    top = player.page.evaluate("() => document.getElementById('pan').getBoundingClientRect().top")
+    assert top == player.page.evaluate("() => document.getElementById('zone-board').getBoundingClientRect().top")
+
+
+def test_in_an_auction_the_cards_come_before_the_map(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("workshop", ["me", "random", "random", "random", "random"])
+    while not player.page.locator("#decision form.number").count():
+        player.step("button")
+    assert player.page.evaluate(BELOW)["cards"] >= 0
+    card, sheet = (player.page.locator(one).bounding_box() for one in ("#card-0", "#sheet"))
+    assert card and sheet and card["y"] + card["height"] < sheet["y"], "all of a card is in view"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from millwright.kernel import LUCK, WATCHER, waiting
-from millwright.service.course import course_of, gains
+from millwright.service.course import Course, Moment, course_of, gains
 from millwright.service.room import OVER, Room
 from tests.service.tables import begun, choose
 
@@ -55,6 +55,13 @@ def test_the_largest_turns_are_what_the_scores_say() -> None:
         seat = one.moment.seat
         assert one.points == (one.moment.totals[seat] or 0) - (before.totals[seat] or 0) > 0
         assert one.moment.lines
+
+
+def test_where_all_are_paid_at_once_it_was_not_the_turn() -> None:
+    """The end of an era falls into somebody's turn, and that is not what a large turn is."""
+    start, era, turn = Moment(1, 0, (10, 10, 10)), Moment(2, 1, (20, 26, 22)), Moment(3, 0, (35, 27, 22))
+    course = Course((start, era, turn), (), None, [])
+    assert [(one.moment, one.points) for one in gains(course)] == [(turn, 15)]
 
 
 def test_while_the_game_goes_on_nobody_learns_a_foreign_purse() -> None:

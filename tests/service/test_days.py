@@ -290,6 +290,40 @@ def test_a_bid_in_advance_is_given_as_soon_as_it_is_asked(file: Path) -> None:
     within(file, check)
 
 
+def test_an_answer_in_advance_is_used_and_played_in_one_commit(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And if the server dies before that commit, the answer is given when the table is opened again."""
+    found = dict[str, Any]()
+
+    async def dies(house: House) -> None:
+        table, ann = await bidding(house)
+        await until_not_asked(house, table)
+        await house.change(table, lambda room: prepared.prepare(room, 0, ann, "Bids", "bid 2"))
+        monkeypatch.setattr(House, "answer_in_advance", nothing)
+        room = await play_on(house, table, lambda room: 0 in room.asked() and room.state.agenda[-1].NAME == "Bids")
+        found.update(table=table, seq=room.seq)
+        monkeypatch.undo()
+
+    async def nothing(self: House, room: Room) -> None:
+        """The server has died."""
+
+    async def goes_on(house: House) -> None:
+        write, kept = house.store.write, list[list[str]]()
+
+        async def seen(*statements: Any) -> None:
+            kept.append([str(one) for one in statements])
+            await write(*statements)
+
+        monkeypatch.setattr(house.store, "write", seen)
+        room = await peek(house, found["table"])
+        own = [entry.move for entry in room.entries[found["seq"] :] if entry.seat == 0]
+        assert own[0][:2] == (BID, 2) and house.store.prepared(room.id) == []
+        (answer,) = [one for one in kept if any("prepared" in words for words in one)]
+        assert any("into move" in words for words in answer)
+
+    within(file, dies)
+    within(file, goes_on)
+
+
 def test_what_cannot_be_prepared_is_refused_and_what_can_is_taken_back(file: Path) -> None:
     async def check(house: House) -> None:
         table, ann = await bidding(house)

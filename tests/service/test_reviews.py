@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from random import Random
 import pytest
 
 from millwright.kernel import Move
+from millwright.service import seats
 from millwright.service.botpool import Answer, BotRequest
 from millwright.service.house import House
 from millwright.service.reviews import PART, questions_after
@@ -128,6 +130,41 @@ def test_only_a_finished_game_is_reviewed(tmp_path: Path) -> None:
             await house.reviews.ask(table, 0, ann)
         room = await peek(house, table)
         await happens(lambda: 0 in room.asked())
-        assert questions_after(room, 0, 0) == ([], room.seq)  # nothing decided yet
+        assert questions_after(room, 0, 0, [0.0] * room.seq) == ([], room.seq)  # nothing decided yet
 
     within(tmp_path / "tables.db", asks)
+
+
+def test_what_a_bot_played_in_between_is_not_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann leaves her seat to a bot for a while: only what she decided before and after is asked about."""
+    monkeypatch.setattr("millwright.service.house.new_seed", lambda: SEED)
+
+    async def check(house: House) -> None:
+        (ann,) = await people(house, "Ann")
+        table = await house.new_table(ann, "workshop", [person(ann), bot(), bot()], {}, True)
+        room, rng = await peek(house, table), Random("review")
+
+        async def turns(most: int) -> list[int]:
+            """Turns of Ann's own; the numbers of her moves."""
+            own: list[int] = []
+            for _ in range(most):
+                await happens(lambda: room.phase == OVER or 0 in room.asked())
+                if room.phase != OVER:
+                    before = room.seq
+                    await take_turn(house, table, rng)
+                    own += [n for n in range(before + 1, room.seq + 1) if room.entries[n - 1].seat == 0]
+            return own
+
+        mine = await turns(4)
+        await house.change(table, lambda room: seats.hand_over(room, 0, ann, time.time()))
+        left = room.seq
+        await happens(lambda: len([one for one in room.entries[left:] if one.seat == 0]) > 6)
+        await house.change(table, lambda room: seats.take_back(room, 0, ann, time.time()))
+        mine += await turns(400)
+        await house.reviews.ask(table, 0, ann)
+        await happens(lambda: finished(room))
+        asked = [one.decision for one in pool.asked if one.why]
+        assert asked and set(asked) <= set(mine)
+
+    pool = FakePool()
+    within(tmp_path / "tables.db", check, pool)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -12,6 +14,7 @@ from millwright.service.sight import look
 from millwright.svg import escape
 from millwright.web.decide import seat_word
 from millwright.web.ending import headline, result
+from millwright.web.graph import LETTERS, eras
 from millwright.web.tablepage import boards
 from tests.service.tables import begun
 from tests.service.test_course import play
@@ -32,8 +35,29 @@ def test_every_player_is_there_with_all_parts(game: str, seats: int) -> None:
     words = f"by £{lead}." if game == "workshop" else f"by {lead} point"
     assert (words in headline(sight, outcome)) == bool(lead and len(outcome.winners) == 1)
     for one in gains(sight.course):
-        (told, *_) = captions(game, one.moment.lines, one.moment.seat, lambda seat: seat_word(sight, seat))
-        assert str(escape(told.words)) in markup, "large turns are told as at the table"
+        own = [line for line in one.moment.lines if line.seat == one.moment.seat]
+        (told, *_) = captions(game, own, one.moment.seat, lambda seat: seat_word(sight, seat))
+        assert str(escape(told.words)) in markup, "large turns are told as at the table, but for what others did"
+
+
+def test_money_is_told_in_pounds_and_the_graph_names_eras_and_last_scores() -> None:
+    room = play(begun("workshop", 5))
+    sight = look(room, room.chairs[0].person, None)
+    assert sight.outcome
+    markup = result(sight)
+    for points in sight.outcome.points:
+        assert f"<b>£{points}</b>" in markup and f">£{points}</text>" in markup
+    assert "<b>+£" in markup and not re.search(r"<td>−?\d", markup)
+    assert [head for _, head in eras(sight.course.chapters if sight.course else ())] == ["Canal era", "Rail era"]
+    heights = [float(y) for y in re.findall(r'class="last" x="[\d.]+" y="([\d.]+)"', markup)]
+    assert len(heights) == 5 and all(b - a >= LETTERS for a, b in pairwise(heights)), "one below the other"
+
+
+def test_points_are_told_as_numbers() -> None:
+    room = play(begun("brass", 3))
+    sight = look(room, room.chairs[0].person, None)
+    assert sight.outcome
+    assert all(f"<b>{points}</b>" in result(sight) for points in sight.outcome.points)
 
 
 def test_the_last_map_has_its_links() -> None:

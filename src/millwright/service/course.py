@@ -15,6 +15,9 @@ from millwright.service.room import OVER, Room
 LARGEST: Final = 3
 """So many turns are told of."""
 
+ALL_PAID: Final = 3
+"""Where everybody else gains a third of what the mover does, or more, it was not the turn that brought it."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -111,7 +114,13 @@ def gains(course: Course) -> list[Gain]:
 
 
 def gain(before: Moment, after: Moment) -> Gain:
+    """What a turn brought to its own player; nothing where all were paid at once: an era ended then, with any turn."""
     if after.seat == LUCK:
         return Gain(after, 0)
-    had, has = before.totals[after.seat], after.totals[after.seat]
-    return Gain(after, has - had if had is not None and has is not None else 0)
+    rises = [rise(had, has) for had, has in zip(before.totals, after.totals, strict=True)]
+    own = rises.pop(after.seat)
+    return Gain(after, 0 if rises and min(rises) * ALL_PAID >= own else own)
+
+
+def rise(had: int | None, has: int | None) -> int:
+    return has - had if had is not None and has is not None else 0

@@ -59,6 +59,8 @@ LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
 
 
+NOTHING: Final[chat.Change] = [], lambda: None
+
 ANSWERS: Final = (Refused, Stale, NotYours, Unknown, Refusal)
 """What is wrong with a wish, and not with the table."""
 
@@ -197,6 +199,8 @@ class House:
         self.forget()
         try:
             await self.begin(room)
+            if not room.stuck:
+                await self.answer_in_advance(room)  # the server may have died when it was just asked
         except Exception:
             del self.rooms[table]  # read it again next time
             raise
@@ -240,16 +244,20 @@ class House:
 
     # ---- keeping
 
-    async def keep(self, room: Room, progress: Progress) -> None:
-        """What was worked out becomes the present. A `Conflict` would mean a second server on the same file."""
+    async def keep(self, room: Room, progress: Progress, beside: chat.Change = NOTHING) -> None:
+        """What was worked out becomes the present, with what else changes in the same commit.
+
+        A `Conflict` would mean a second server on the same file.
+        """
         now = time.time()
         waits = waits_after(room, progress, now)
         votes = [seat for seat in waits if seat in room.votes]
         kept = await self.at(room, progress_statements, room, progress, now)
-        kept += [*wait_statements(room, waits), *[drop_votes(room.id, seat) for seat in votes]]
+        kept += [*wait_statements(room, waits), *[drop_votes(room.id, seat) for seat in votes], *beside[0]]
 
         def enter() -> None:
             room.enter(progress)
+            beside[1]()
             room.waits |= waits
             for seat in votes:
                 del room.votes[seat]
@@ -264,9 +272,8 @@ class House:
         found = await self.at(room, prepared.next_answer, room)
         if found:
             seat, question, progress = found
-            await self.write(room, *prepared.used(room, seat, question))
-            if progress:
-                await self.keep(room, progress)
+            used = prepared.used(room, seat, question)
+            await (self.keep(room, progress, used) if progress else self.write(room, *used))
 
     async def write(self, room: Room, kept: list[Statement], enter: Callable[[], None]) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import asdict, dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from millwright.bot import Opinion
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 PART: Final = 8
 """So many decisions are judged before that is kept, and shown."""
+
+LEFT: Final = frozenset({"handed", "resigned", "out_of_time", "voted_bot", "voted_friend"})
+"""Notes of a seat that tell that a bot has it from then on."""
 
 ALIKE: Final = 0.05
 """What counts so little less is as good."""
@@ -87,7 +91,8 @@ class Reviews:
         house = self.house
         async with house.priorities.spare(self.look(table)), house.room(table) as room:
             review = room.reviews[seat]
-            questions, done = await house.at(room, questions_after, room, seat, review.done)
+            times = [float(row["at"]) for row in house.store.moves(table)]
+            questions, done = await house.at(room, questions_after, room, seat, review.done, times)
         answers = [(one, await self.answer(room, seat, review.bot, one)) for one in questions]
         async with house.priorities.spare(self.look(table)), house.room(table) as room:
             found = await house.at(room, judged_part, room, seat, answers)
@@ -117,19 +122,33 @@ class Reviews:
         await self.house.write(room, [statement], lambda: room.reviews.__setitem__(seat, review))
 
 
-def questions_after(room: Room, seat: int, done: int) -> tuple[list[Question], int]:
-    """The next decisions of a seat where there was a choice, and to which move that comes."""
+def questions_after(room: Room, seat: int, done: int, times: list[float]) -> tuple[list[Question], int]:
+    """The next decisions of whoever sits in a seat where there was a choice, and to which move that comes."""
     found: list[Question] = []
-    s = room.position(done)
+    s, own = room.position(done), own_times(room, seat)
     while done < room.seq and len(found) < PART:
-        entry = room.entries[done]
+        entry, at = room.entries[done], times[done]
         done += 1
-        if entry.seat == seat and len(offers(s, seat)) > 1:
+        if entry.seat == seat and any(begin < at <= end for begin, end in own) and len(offers(s, seat)) > 1:
             found.append(Question(done, room.game.clone(s), entry.move))
         play_trusted(s, entry.seat, entry.move)
     if seat != LUCK and not any(entry.seat == seat for entry in room.entries[done:]):
         done = room.seq
     return found, done
+
+
+def own_times(room: Room, seat: int) -> list[tuple[float, float]]:
+    """When whoever sits in a seat decided themselves: not while a bot had it, nor when it was somebody else's."""
+    found = [(-inf, inf)]
+    for note in [one for one in room.notes if one.seat == seat]:
+        begin, end = found[-1]
+        if note.kind in LEFT:
+            found[-1] = begin, min(end, note.at)
+        elif note.kind == "back":
+            found.append((note.at, inf))
+        elif note.kind == "joined":
+            found = [(note.at, inf)]
+    return found
 
 
 def judged_part(room: Room, seat: int, answers: list[tuple[Question, Answer | None]]) -> list[Judged | None]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from millwright.catalogue import as_word, text, text_or
-from millwright.games.picture import inks
+from millwright.games.picture import inks, mark
 from millwright.ranges import find_ranges, range_head
 from millwright.refusals import Refusal
 from millwright.service.guests import bot_name, seat_name
 from millwright.service.room import BOT, OVER, WAITING
 from millwright.service.sight import Choice, Sight, Sitter, Trial
-from millwright.svg import Markup, join
+from millwright.svg import Markup, el, join
 from millwright.web.hint import hint, hint_button
 from millwright.web.html import Attrs, h
 from millwright.web.number import number_fields
@@ -69,11 +70,24 @@ def content(sight: Sight) -> list[Markup]:
     return asking(sight)
 
 
-def question(sight: Sight) -> Markup:
-    """What is asked, and the rule it follows."""
+@cache
+def sign(seat: int) -> Markup:
+    """A seat's mark: disc, triangle, square, diamond, cross."""
+    return el(
+        "svg", {"class": "sign", "viewBox": "-12 -12 24 24", "aria-hidden": "true"}, mark(seat, 0, 0, 8, "currentColor")
+    )
+
+
+def badge(sight: Sight, seat: int) -> Markup:
+    """A seat's mark in its colour, at the head of what tells of it."""
+    return h("span", {"class": "whose-sign", "style": seat_style(sight, seat)}, sign(seat))
+
+
+def question(sight: Sight, *seats: int) -> Markup:
+    """What is asked, of whom, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
     link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, sight.game.headline(sight.view), " ", link)
+    return h("h2", {}, *[badge(sight, seat) for seat in seats], sight.game.headline(sight.view), " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -84,14 +98,15 @@ def curtain(sight: Sight, seat: int) -> list[Markup]:
     """On a shared screen: whose turn it is, and nothing of what they hold until they say that they look."""
     words = text("web.show_hand", seat=seat_word(sight, seat), name=chair_name(sight, seat))
     return [
-        h("h2", {}, text("web.pass_screen", seat=seat_word(sight, seat))),
+        h("h2", {}, badge(sight, seat), text("web.pass_screen", seat=seat_word(sight, seat))),
         h("button", {"id": "reveal", "class": "main", "data-seat": seat, "style": seat_style(sight, seat)}, words),
     ]
 
 
 def waiting_for(sight: Sight) -> list[Markup]:
     names = ", ".join(f"{seat_word(sight, seat)} ({chair_name(sight, seat)})" for seat in sight.asked)
-    return [h("p", {"class": "waiting"}, text("web.waiting_for", names=names)), question(sight)]
+    signs = [badge(sight, seat) for seat in sight.asked]
+    return [h("p", {"class": "waiting"}, *signs, text("web.waiting_for", names=names)), question(sight)]
 
 
 # ---- my turn
@@ -103,7 +118,7 @@ def asking(sight: Sight) -> list[Markup]:
     listed = [choice for choice in sight.choices if not (ends and choice.closes)]
     found = [
         *whose(sight),
-        question(sight),
+        title(sight),
         *remark,
         *held_line(sight),
         *hint(sight),
@@ -112,8 +127,13 @@ def asking(sight: Sight) -> list[Markup]:
     ]
     if len(sight.marks) > 1:
         found.append(h("p", {"class": "hint"}, text("web.click_board")))
-    found += hint_button(sight)
-    return [*found, *([on_trial(sight.trial)] if sight.trial else [])]
+    return [*found, *on_trial(sight.trial)]
+
+
+def title(sight: Sight) -> Markup:
+    """What is asked; beside it, always in view, the way back and the hint."""
+    back = back_and_forth(sight.trial) if sight.trial else []
+    return h("div", {"class": "title"}, question(sight, sight.seat), *back, *hint_button(sight))
 
 
 def held_line(sight: Sight) -> list[Markup]:
@@ -143,18 +163,22 @@ def whose(sight: Sight) -> list[Markup]:
     return [h("p", {"class": "whose", "style": seat_style(sight, sight.seat)}, seat_word(sight, sight.seat))]
 
 
-def on_trial(trial: Trial) -> Markup:
-    """What was done so far in this turn, with the way back."""
-    lines = [h("li", {}, line.text) for line in trial.lines if not line.chapter]
-    told = [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *lines)] if lines else []
-    return h("div", {"class": "trial"}, *told, h("p", {"class": "row"}, *back_and_forth(trial)))
+def on_trial(trial: Trial | None) -> list[Markup]:
+    """What was done so far in this turn."""
+    lines = [h("li", {}, line.text) for line in trial.lines if not line.chapter] if trial else []
+    return [h("ol", {"class": "staged", "aria-label": text("web.on_trial")}, *lines)] if lines else []
 
 
 def back_and_forth(trial: Trial) -> list[Markup]:
     return [
-        h("button", {"data-do": "undo", "disabled": not trial.back}, text("web.undo"), key("u")),
-        h("button", {"data-do": "redo", "disabled": not trial.forth}, text("web.redo"), key("r")),
+        h("button", {"data-do": name, "disabled": not there, "title": text(f"web.{name}")}, *arrow(name, glyph, letter))
+        for name, glyph, letter, there in (("undo", "↶", "u", trial.back), ("redo", "↷", "r", trial.forth))
     ]
+
+
+def arrow(name: str, glyph: str, letter: str) -> list[Markup]:
+    """A word with an arrow; beside a title there is room for the arrow only."""
+    return [h("span", {"aria-hidden": "true"}, glyph), h("span", {"class": "word"}, text(f"web.{name}")), key(letter)]
 
 
 def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
@@ -162,10 +186,11 @@ def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
         *whose(sight),
-        h("h2", {}, trial.question or text(f"web.confirm_title.{trial.barrier}")),
+        h("h2", {}, badge(sight, sight.seat), trial.question or text(f"web.confirm_title.{trial.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
         h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
-        on_trial(trial),
+        h("p", {"class": "row"}, *back_and_forth(trial)),
+        *on_trial(trial),
     ]
 
 

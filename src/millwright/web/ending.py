@@ -8,10 +8,10 @@ from millwright.service.course import Gain, Moment, gains
 from millwright.service.recap import captions
 from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.graph import graph
 from millwright.web.html import h
-from millwright.web.panels import score_table, sign
+from millwright.web.panels import score_table, score_words
 
 
 def result(sight: Sight) -> Markup:
@@ -51,7 +51,7 @@ def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
         "li", {"style": seat_style(sight, seat), "class": "winner" if seat in outcome.winners else None},
         h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
         h("span", {"class": "who"}, chair_name(sight, seat)),
-        h("b", {}, str(outcome.points[seat])),
+        h("b", {}, score_words(sight.game.id, outcome.points[seat])),
     )  # fmt: skip
 
 
@@ -89,11 +89,12 @@ def course(sight: Sight) -> list[Markup]:
 def gained(sight: Sight, one: Gain) -> Markup:
     """A large turn: what it brought, and what was done in it."""
     link = h("a", {"href": f"/t/{sight.table}/at/{one.moment.at}"}, told(sight, one.moment))
-    points = h("b", {}, text("web.ending.gain", n=one.points))
+    points = h("b", {}, text("web.ending.gain", n=score_words(sight.game.id, one.points)))
     return h("li", {"style": seat_style(sight, one.moment.seat)}, points, " ", link)
 
 
 def told(sight: Sight, moment: Moment) -> str:
-    """A turn in the words in which it is told at the table."""
-    found = captions(sight.game.id, moment.lines, moment.seat, lambda seat: seat_word(sight, seat))
+    """What its player did in a turn, in the words in which it is told at the table."""
+    own = [line for line in moment.lines if line.seat == moment.seat]
+    found = captions(sight.game.id, own or moment.lines, moment.seat, lambda seat: seat_word(sight, seat))
     return " ".join([one.words for one in found[:1]])

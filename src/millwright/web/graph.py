@@ -12,14 +12,18 @@ from millwright.service.course import Course, Moment
 from millwright.service.sight import Sight
 from millwright.svg import Attrs, Markup, el, points
 from millwright.web.decide import seat_style, seat_word
+from millwright.web.panels import score_words
 
 WIDE: Final = 560.0
-HIGH: Final = 220.0
-LEFT: Final = 40.0
-RIGHT: Final = 22.0
+HIGH: Final = 250.0
+LEFT: Final = 48.0
+RIGHT: Final = 76.0
 TOP: Final = 14.0
-LOW: Final = 22.0
+LOW: Final = 28.0
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+LETTERS: Final = 17.0
+"""How far apart numbers stand that are read one below the other."""
+
 LINES: Final = 5
 """So many levels are drawn at most."""
 
@@ -63,26 +67,57 @@ def drawn(sight: Sight, course: Course) -> Markup:
     return el(
         "svg", {**attrs, **ends, "aria-label": text("web.graph.title")},
         el("rect", {"class": "paper", "width": WIDE, "height": HIGH, "rx": 8}),
-        *[level(frame, score) for score in frame.levels()],
+        *[level(frame, score, score_words(sight.game.id, score)) for score in frame.levels()],
         *[chapter(frame, at, words) for at, words in course.chapters],
+        *[era(frame, at, words) for at, words in eras(course.chapters)],
         *[line(sight, frame, course, seat) for seat in range(len(sight.sitters))],
+        *last_scores(sight, frame, course),
         el("path", {"class": "now", "d": f"M0 {TOP}V{HIGH - LOW}"}),
         stops(sight, frame, course.moments),
     )  # fmt: skip
 
 
-def level(frame: Frame, score: int) -> Markup:
+def level(frame: Frame, score: int, words: str) -> Markup:
     y = frame.y(score)
     rule = el("path", {"class": "level", "d": f"M{LEFT:g} {y:g}H{WIDE - RIGHT:g}"})
-    return el(
-        "g", {}, rule, el("text", {"x": LEFT - 6, "y": y + 4, "text-anchor": "end"}, str(score).replace("-", "−"))
-    )
+    return el("g", {}, rule, el("text", {"x": LEFT - 6, "y": y + 5, "text-anchor": "end"}, words))
 
 
 def chapter(frame: Frame, at: int, words: str) -> Markup:
     """Where something new began: a round, an era."""
     d = f"M{frame.x(at):g} {TOP}V{HIGH - LOW}"
     return el("path", {"class": "chapter", "d": d}, el("title", {}, words))
+
+
+def eras(chapters: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
+    """Where those begin that have rounds of their own: `Rail era, round 1 of 8`."""
+    found: dict[str, int] = {}
+    for at, words in chapters:
+        head, rounds, _ = words.partition(", ")
+        if rounds:
+            found.setdefault(head, at)
+    return [(at, head) for head, at in found.items()]
+
+
+def era(frame: Frame, at: int, words: str) -> Markup:
+    """Its name stands below the line where it began."""
+    return el("text", {"class": "era", "x": frame.x(at) + 2, "y": HIGH - 8}, words)
+
+
+def last_scores(sight: Sight, frame: Frame, course: Course) -> list[Markup]:
+    """What everybody had in the end, beside the end of their line; so far apart that each can be read."""
+    last = course.moments[-1].totals
+    known = sorted([(frame.y(score), seat, score) for seat, score in enumerate(last) if score is not None])
+    found, y = list[Markup](), TOP
+    for n, (wanted, seat, score) in enumerate(known):
+        y = min(max(wanted + 5, y), HIGH - LOW + 8 - LETTERS * (len(known) - 1 - n))
+        words = score_words(sight.game.id, score)
+        found.append(el("text", {"class": "last", "x": WIDE - RIGHT + 27, "y": y}, words))
+        found.append(
+            el("g", {"style": seat_style(sight, seat)}, mark(seat, WIDE - RIGHT + 17, y - 5, 6, "var(--seat)"))
+        )
+        y += LETTERS
+    return found
 
 
 def line(sight: Sight, frame: Frame, course: Course, seat: int) -> Markup:

@@ -14,7 +14,7 @@ def hint_button(sight: Sight) -> list[Markup]:
         return []
     attrs = {"class": "quiet ask-hint", "data-do": "hint", "title": text("web.hint.help")}
     sign = h("kbd", {"aria-hidden": "true"}, "h")
-    return [h("p", {"class": "row"}, h("button", attrs, text("web.hint.ask"), sign))]
+    return [h("button", attrs, text("web.hint.ask"), sign)]
 
 
 def hint(sight: Sight) -> list[Markup]:

@@ -12,11 +12,10 @@ from millwright.service.lists import Card
 from millwright.service.room import OPEN, OVER
 from millwright.service.sight import Invitation, Sitter
 from millwright.svg import Markup
-from millwright.web.decide import sitter_name
+from millwright.web.decide import sign, sitter_name
 from millwright.web.html import h
 from millwright.web.layout import plain_page
 from millwright.web.newgame import Form, known_name, name_field, new_game, rules_link
-from millwright.web.panels import sign
 from millwright.web.tablecards import hidden_list, table_list
 
 TABLE: Final = "table.js"

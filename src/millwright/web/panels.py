@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, text, text_or
 from millwright.games.game import LogLine, Standing
-from millwright.games.picture import mark
 from millwright.service.history import LogPart, Note
 from millwright.service.room import OPEN, OVER, WAITING
 from millwright.service.sight import Sight, Spoken
-from millwright.svg import Markup, el
-from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.svg import Markup
+from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.html import Attrs, h
 from millwright.web.layout import copy_row, is_loopback, only_here
-
-
-@cache
-def sign(seat: int) -> Markup:
-    """A seat's mark: disc, triangle, square, diamond, cross."""
-    return el(
-        "svg", {"class": "sign", "viewBox": "-12 -12 24 24", "aria-hidden": "true"}, mark(seat, 0, 0, 8, "currentColor")
-    )
-
 
 # ---- whose turn
 
@@ -73,7 +62,7 @@ def score_table(sight: Sight, rows: Standing) -> Markup:
     """A row for each part, a column for each player."""
     head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(len(sight.sitters))])
     body = [
-        score_row(label, values, n == len(rows) - 1) if values else score_heading(label, len(sight.sitters))
+        score_row(sight, label, values, n == len(rows) - 1) if values else score_heading(label, len(sight.sitters))
         for n, (label, values) in enumerate(rows)
     ]
     many = len(sight.sitters) >= MANY
@@ -89,13 +78,21 @@ def score_head(sight: Sight, seat: int) -> Markup:
     )
 
 
-def score_row(label: str, values: list[int | None], total: bool) -> Markup:
-    return number_row(label, tuple(values), total)
+def score_row(sight: Sight, label: str, values: list[int | None], total: bool) -> Markup:
+    return number_row(label, tuple([score_words(sight.game.id, value) for value in values]), total)
+
+
+def score_words(game: str, value: int | None) -> str:
+    """A score as players write it: in pounds where money wins."""
+    if value is None:
+        return "?"
+    number = abs(value)
+    return ("−" if value < 0 else "") + text_or(f"{game}.score", str(number), n=number)
 
 
 @remembered
-def number_row(label: str, values: tuple[int | None, ...], total: bool) -> Markup:
-    cells = [h("td", {}, "?" if value is None else str(value).replace("-", "−")) for value in values]
+def number_row(label: str, values: tuple[str, ...], total: bool) -> Markup:
+    cells = [h("td", {}, value) for value in values]
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
 
 

@@ -7,10 +7,9 @@ from millwright.service.people import LONGEST_NAME
 from millwright.service.room import BOT, OVER, PLAYING
 from millwright.service.sight import Sight
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.html import h
 from millwright.web.layout import copy_row, only_here
-from millwright.web.panels import sign
 
 
 def seats_dialog(sight: Sight, origin: str) -> Markup:

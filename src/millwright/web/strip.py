@@ -10,9 +10,8 @@ from millwright.service.recap import captions
 from millwright.service.room import WAITING
 from millwright.service.sight import Sight
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word
+from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.html import h
-from millwright.web.panels import sign
 
 
 def people(sight: Sight) -> Markup:

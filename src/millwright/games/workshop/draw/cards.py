@@ -48,8 +48,7 @@ def card(v: View, slot: int, box: Box) -> Markup:
     deck = v.facts.deck
     town = deck.towns[kind]
     face = wild_face(v, deck.values[kind], box) if town < 0 else town_face(v, town, box)
-    style = f"card {deck.ids[kind]}"
-    return el("g", {"id": f"card-{slot}", "class": style}, *face, bid_strip(v, slot, box))
+    return el("g", {"id": f"card-{slot}", "class": "card"}, *face, bid_strip(v, slot, box))
 
 
 def empty_place(box: Box) -> Markup:

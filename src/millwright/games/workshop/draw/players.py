@@ -33,7 +33,9 @@ def player(v: View, seat: int, box: Box) -> Markup:
     middle = y + h / 2
     at = dict(COLUMNS)
     parts.append(purse(x + at["money"], middle, v.money[seat]))
-    parts.append(write(x + at["revenue"], middle + 8, str(v.table.revenue[seat]), "num big mid"))
+    parts.append(
+        write(x + at["revenue"], middle + 8, text("workshop.draw.pounds", amount=v.table.revenue[seat]), "num big mid")
+    )
     parts.append(write(x + at["tokens"], middle + 8, str(v.held[seat]), "num big mid"))
     for i, colour in enumerate(colours):
         level = y + h * (i + 0.5) / len(colours)

@@ -15,13 +15,16 @@ from millwright.games.workshop.words import colour_name, player_name, round_word
 from millwright.svg import Markup, el
 
 ERA: Final = 96.0
-ORDER: Final = 92.0
+ORDER: Final = 78.0
 
-SIGN: Final = 288.0
+SIGN: Final = 296.0
 """Where the middle of the era's sign is."""
 
 ROUND: Final = 22.0
 """How high the words of the round may be."""
+
+ROOM: Final = (SIGN - 34 - 10 - 18) / 1.1
+"""How broad they may be: up to the era's sign, with some air for broader letters."""
 
 
 def round_title(v: View) -> str:
@@ -35,7 +38,7 @@ def era(v: View, box: Box) -> Markup:
     return panel(
         "era", box, "",
         write(x + 18, y + 45, text(f"workshop.era_{t.era}"), "serif era"),
-        write(x + 18, y + 76, round_title(v), "serif round", fitting(round_title(v), ROUND, SIGN - 34 - 10 - 18)),
+        write(x + 18, y + 76, round_title(v), "serif round", fitting(round_title(v), ROUND, ROOM)),
         era_sign(t.era, x + SIGN, y + 60),
         pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
         pile("aside", x + 412, y + 16, t.aside, text("workshop.draw.aside")),
@@ -58,7 +61,7 @@ def order(v: View, box: Box) -> Markup:
     """W08, W09: places, and on them the colours with their bids: none, sealed, or all side by side once shown."""
     n, taken = v.table.colours, v.table.order
     wide = (box[2] - 16) / n
-    spots = [(box[0] + 8 + (i + 0.5) * wide - 13, box[1] + 60) for i in range(n)]
+    spots = [(box[0] + 8 + (i + 0.5) * wide - 13, box[1] + 54) for i in range(n)]
     places = [order_place(place, *spots[place]) for place in range(n)]
     colours = [order_piece(v, colour, *spots[taken.index(colour)]) for colour in range(n) if colour in taken]
     shown = not auction_of(v) and max(v.table.bids, default=-1) >= 0
@@ -102,15 +105,15 @@ def tie_note(v: View) -> str:
 
 def order_place(place: int, x: float, y: float) -> Markup:
     number = write(x - 25, y + 7, str(place + 1), "serif place mid")
-    return el("g", {"id": f"place-{place}"}, number, rect((x - 16, y - 16, 32, 32), 5, "slot"))
+    return el("g", {"id": f"place-{place}"}, number, rect((x - 14, y - 14, 28, 28), 5, "slot"))
 
 
 def order_piece(v: View, colour: int, x: float, y: float) -> Markup:
     """A colour with its bid; a ring where it is in turn. It glides from place to place."""
     f = v.facts
-    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 34), *bid_shown(v, colour)]
+    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 30), *bid_shown(v, colour)]
     if colour == acting(v):
-        parts.append(rect((-21, -21, 42, 42), 8, "active"))
+        parts.append(rect((-18, -18, 36, 36), 7, "active"))
     return placed(x, y, *parts, style="movable", name=f"order-{f.colours[colour]}")
 
 
@@ -118,7 +121,7 @@ def bid_shown(v: View, colour: int) -> list[Markup]:
     """An amount that lies open, a letter for one that is sealed (that it is, all may know), dots if it is awaited."""
     bid = v.table.bids[colour]
     if bid >= 0:
-        return [write(21, 8, text("workshop.draw.bid", amount=bid), "num bid")]
+        return [write(19, 8, text("workshop.draw.bid", amount=bid), "num bid")]
     if not v.agenda or not isinstance(v.agenda[-1], Bids) or v.table.seats == 2:
         return []
     if v.agenda[-1].waiting >> colour & 1:

@@ -13,7 +13,7 @@ from millwright.svg import Markup
 
 RULES: Final = f"""
 .sea{{font-style:italic;font-size:19px;letter-spacing:2px;fill:#4c5f60}}
-.region{{font-size:17px;letter-spacing:3px;fill:#77612f}}
+.region{{font-size:17.6px;letter-spacing:3px;fill:#77612f}}
 .ornament{{stroke:{INK};stroke-width:.9}}
 .ornament text{{stroke:none}}
 .north{{font-weight:700}}
@@ -30,9 +30,9 @@ RULES: Final = f"""
 .hull{{stroke:#1a150d;stroke-width:2.2;paint-order:stroke}}
 .sure{{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:2px}}
 .value{{font-size:29px;font-weight:700;fill:{PAPER}}}
-.track-ten{{font-size:17px;font-weight:700}}
-.track-five{{font-size:14px;fill:{PALE_INK}}}
-.lap{{font-size:15px;font-weight:700;fill:{PAPER}}}
+.track-ten{{font-size:20px;font-weight:700}}
+.track-five{{font-size:17.6px;fill:{PALE_INK}}}
+.lap{{font-size:17.6px;font-weight:700;fill:{PAPER}}}
 .sheet{{fill:{PAPER};stroke:{PALE_INK};stroke-width:1.4}}
 .rule{{fill:none;stroke:#c9b488;stroke-width:1}}
 .heading{{font-style:italic}}
@@ -47,7 +47,7 @@ RULES: Final = f"""
 .back{{fill:#5d4a33;stroke:{PAPER};stroke-width:1.2}}
 .height{{font-size:21px;font-weight:700}}
 .place{{font-size:20px;fill:{PALE_INK}}}
-.bid{{font-size:22px;font-weight:700}}
+.bid{{font-size:20px;font-weight:700}}
 .letter{{fill:{PAPER};stroke:{INK};stroke-width:1.6;stroke-linejoin:round}}
 .owned{{font-size:18px;font-weight:600}}
 .claim{{font-size:20px;font-weight:700}}

@@ -57,7 +57,7 @@ def numbers(last: int) -> Markup:
     for space in range(0, last + 1, step):
         (x, y), _ = ring(last).middle(space, 0.5)
         style = "num track-ten mid" if space % 10 == 0 else "num track-five mid"
-        found.append(write(round(x, 1), round(y + 5.5, 1), str(space), style))
+        found.append(write(round(x, 1), round(y + 6.5, 1), str(space), style))
     return join(found)
 
 
@@ -110,4 +110,4 @@ def past_end(spaces: int, r: float, dx: float, dy: float) -> Markup:
     x, y = -dx * (r + 20), -dy * (r + 12)
     words = text("workshop.draw.lap", spaces=spaces)
     plate = rect((x - 24, y - 11, 48, 22), 11, "", INK)
-    return join([plate, write(x, y + 5.5, words, "num lap mid")])
+    return join([plate, write(x, y + 6.2, words, "num lap mid")])

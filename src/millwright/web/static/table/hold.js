@@ -1,7 +1,7 @@
 // What the player has taken up: a card of the hand, a tile of the mat. What can be done with it shines, the rest steps back.
 // An open group of choices shines in the same way.
 
-import { number_keys } from "./numbers.js";
+import { number_keys } from "./number_keys.js";
 import { $, table, unmark } from "./shared.js";
 import { on_shown } from "./show.js";
 

@@ -38,7 +38,7 @@ function place() {
   if (!link) number = "";
   document.querySelectorAll("#decision a[data-rule]").forEach((one) => one.setAttribute("aria-expanded", one === link));
   box.hidden = !link;
-  if (link) link.parentElement.after(box);
+  if (link) (link.closest(".title") ?? link.parentElement).after(box);
   else home.append(box);
 }
 

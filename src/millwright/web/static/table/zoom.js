@@ -11,9 +11,10 @@ let spread = 0;
 
 function apply_zoom() {
   const box = $("zone-board").getBoundingClientRect();
+  const { offsetWidth: wide, offsetHeight: high } = $("pan"); // on a phone it may be lower than its frame
   zoom.scale = Math.min(6, Math.max(1, zoom.scale));
-  zoom.x = Math.min(0, Math.max(box.width * (1 - zoom.scale), zoom.x));
-  zoom.y = Math.min(0, Math.max(box.height * (1 - zoom.scale), zoom.y));
+  zoom.x = Math.min(0, Math.max(box.width - wide * zoom.scale, zoom.x));
+  zoom.y = Math.min(0, Math.max(box.height - high * zoom.scale, zoom.y));
   frame.style.setProperty("--zoom", zoom.scale === 1 ? "none" : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
   frame.dataset.zoomed = zoom.scale > 1 ? "yes" : "";
 }
