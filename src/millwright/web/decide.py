@@ -171,7 +171,7 @@ def on_trial(trial: Trial | None) -> list[Markup]:
 
 def back_and_forth(trial: Trial) -> list[Markup]:
     return [
-        h("button", {"data-do": name, "title": text(f"web.{name}"), "disabled": not there}, *arrow(name, glyph, letter))
+        h("button", {"data-do": name, "disabled": not there, "title": text(f"web.{name}")}, *arrow(name, glyph, letter))
         for name, glyph, letter, there in (("undo", "↶", "u", trial.back), ("redo", "↷", "r", trial.forth))
     ]
 
