@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -25,7 +26,11 @@ MOST_REASONS: Final = 8
 
 def seat_style(sight: Sight, seat: int) -> str:
     """A seat's colours, for the style sheet."""
-    fill, ink = inks(sight.seat_ids, seat)
+    return colours_of(sight.seat_ids, seat)
+
+
+def colours_of(seat_ids: Sequence[str], seat: int) -> str:
+    fill, ink = inks(seat_ids, seat)
     return f"--seat:{fill};--seat-ink:{ink}"
 
 
