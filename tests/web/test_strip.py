@@ -61,7 +61,7 @@ def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
 
 def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:
     room = played("woodcraft", 1, 90)
-    moved = [line for line in last_turns(room.entries, 1, 0)[0] if " moves " in line.text]
+    moved = [line for line in last_turns(room.entries, len(room.entries), 1, 0)[0] if " moves " in line.text]
     assert room.state.table.round > 3 and len(moved) == 1
 
 
