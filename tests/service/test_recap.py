@@ -15,7 +15,7 @@ from millwright.service.sight import look
 from tests.service.tables import answer, begun
 
 COLOURS = ("Red", "Blue", "Green")
-MARKS = ("|", "!", "~", "{", "}")
+MARKS = ("|", "!", "?", "~", "{", "}")
 
 
 def line(seat: int, *brief: str, chapter: bool = False, words: str = "") -> LogLine:
@@ -76,6 +76,13 @@ def test_what_befalls_another_is_told_in_other_words_than_what_one_does() -> Non
     assert captions("brass", [flipped], 2, lambda seat: COLOURS[seat]) == [Caption(2, "Blue's port in Wigan flipped.")]
     assert told(line(1, "! built | a port in Wigan"), line(1, "~ lost | the port in Wigan"))[0].words == (
         "Blue built a port in Wigan."
+    )
+
+
+def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> None:
+    assert told(line(1, "? moved | a tile"))[0].words == "Blue moved a tile."
+    assert (
+        told(line(1, "? moved | a tile"), line(1, "! "), line(1, "sawed | green 3"))[0].words == "Blue sawed green 3."
     )
 
 

@@ -20,16 +20,22 @@ def last_turns(entries: list[Entry], seats: int, viewer: int) -> list[Lines]:
     turn: list[Entry] = []  # the moves of one seat, the last one first
     for n in range(len(entries) - 1, max(-1, len(entries) - FAR), -1):
         entry = entries[n]
-        if answered_in_secret(entries, n) or entry.seat == LUCK:
+        if answered_in_secret(entries, n):
             continue
-        if turn and turn[0].seat != entry.seat:
+        if turn and (entry.seat not in (LUCK, turn[0].seat) or opens_a_chapter(entry, viewer)):
             settle(found, turn, viewer)
             turn = []
             if len(found) == seats:
                 break
-        turn.append(entry)
+        if entry.seat != LUCK:
+            turn.append(entry)
     settle(found, turn, viewer)
     return [found.get(seat, ()) for seat in range(seats)]
+
+
+def opens_a_chapter(entry: Entry, viewer: int) -> bool:
+    """Whether a round or an era begins with a move: whoever moves next begins another turn, even the same seat."""
+    return any(line.chapter for line in entry.lines(viewer))
 
 
 def answered_in_secret(entries: list[Entry], n: int) -> bool:

@@ -2,7 +2,8 @@
 
 A brief text of the catalogue is a clause without its subject, as `built | a canal`: clauses with the same words before
 the bar become one. After `!` it is told first, as the largest thing of a turn (`! built | a canal`); after `+built` it
-goes on with what was built last (`+built for £3`); after `=` it tells of nobody in particular (`= Turned up: | York`).
+goes on with what was built last (`+built for £3`); after `=` it tells of nobody in particular (`= Turned up: | York`);
+after `?` it is told only if nothing else is (`? moved | a tile`).
 What befalls somebody in the turn of another stands after `~` (`flipped | the port ~ 's port flipped`).
 """
 
@@ -17,6 +18,9 @@ from millwright.catalogue import has_texts, listed, text
 from millwright.games.game import LogLine
 
 NOBODY: Final = -1
+
+MARKS: Final = "!?"
+"""What a clause of somebody may begin with."""
 
 MOST: Final = 4
 """So many clauses a sentence has, and so many things a clause; what is left out stands in the log."""
@@ -43,6 +47,7 @@ class Clause:
     head: str
     objects: list[str]
     leads: bool = False  # whether it is told before others
+    spare: bool = False  # whether it is told only if nothing else is
 
     def add(self, more: str) -> None:
         """Words that go on with it."""
@@ -88,10 +93,15 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
             if mark.startswith("+"):
                 for clause in [one for one in found.get(seat, []) if one.head == mark[1:]][-1:]:
                     clause.add(f" {rest}")
-            elif brief:
+            elif brief.strip(MARKS):
                 clauses = found.setdefault(seat, [])
                 enter(clauses if seat == NOBODY else clauses[-1:], clauses, brief.removeprefix("= "))
-    return {seat: sorted(clauses, key=lambda one: not one.leads) for seat, clauses in found.items()}
+    return {seat: in_order(clauses) for seat, clauses in found.items()}
+
+
+def in_order(clauses: list[Clause]) -> list[Clause]:
+    """What leads comes first; what is spare only stands alone."""
+    return sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads)
 
 
 def told_of(line: LogLine, brief: str, mover: int) -> str:
@@ -102,12 +112,14 @@ def told_of(line: LogLine, brief: str, mover: int) -> str:
 
 def enter(open_ones: list[Clause], clauses: list[Clause], brief: str) -> None:
     """Another clause, or another thing of one that is still open."""
-    head, _, thing = map(str.strip, brief.removeprefix("! ").partition("|"))
+    mark, words = (brief[:1], brief[1:]) if brief[:1] in MARKS else ("", brief)
+    head, _, thing = map(str.strip, words.partition("|"))
     same = [clause for clause in open_ones if clause.head == head]
     if same and thing:
         same[-1].objects.append(thing)
     elif not same:
-        clauses.append(Clause(head, [named_again(thing, clauses[-1:])] if thing else [], brief.startswith("! ")))
+        things = [named_again(thing, clauses[-1:])] if thing else []
+        clauses.append(Clause(head, things, mark == "!", mark == "?"))
 
 
 def named_again(thing: str, before: list[Clause]) -> str:

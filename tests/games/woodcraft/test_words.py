@@ -253,6 +253,8 @@ def test_the_log_of_a_claim() -> None:
     lumber(s, "red", "b3 b2")
     goods(s, "red", glue=1)
     contracts(s, "pc-1")
+    read = [WOODCRAFT.offer(WOODCRAFT.view(s, 0), move, price) for move, price in quoted_offers(s, 0)]
+    assert "complete Acorn box: a public contract, or else 4 blueberries, 4 points; −1 point" in read
     assert told(s, "red complete oh-5", "red claim pc-1") == [
         "Red completes Acorn box in the row −1 point.",
         "Red: −1 glue, −brown 2, −brown 3.",

@@ -270,6 +270,13 @@ def order_words(f: Facts, order: int) -> str:
     )
 
 
+def gain_words(f: Facts, order: int) -> str:
+    """C36, C38: what completing an order brings, but for its row."""
+    o = f.orders
+    words = reward_words(f, o.instead[order] or o.rewards[order])
+    return text("woodcraft.card.hazelnut_gain", reward=words) if o.instead[order] else words
+
+
 def demand_words(mask: int) -> str:
     """A die of several kinds that will do."""
     key, blanks = demand_wording(mask)

@@ -29,7 +29,7 @@ RULES: Final = f"""
 .slot{{fill:#f8efd9;stroke:#a98556;stroke-width:1.3}}
 .piece{{stroke:#1a120a;stroke-width:1.4}}
 .label{{font-size:16px;fill:{PALE_INK}}}
-.tiny{{font-size:14px;fill:{PALE_INK}}}
+.tiny{{font-size:16px;fill:{PALE_INK}}}
 .now{{fill:{GOLD};stroke:{INK};stroke-width:2.2}}
 .turned{{fill:#b9ad97;stroke:#6d6049;stroke-width:1.3;stroke-dasharray:4 3}}
 .tool-tile{{fill:{PAPER};stroke:#3b2413;stroke-width:1.8}}
