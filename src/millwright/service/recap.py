@@ -111,10 +111,10 @@ def told_of(line: LogLine, brief: str, mover: int) -> str:
 
 
 def enter(open_ones: list[Clause], clauses: list[Clause], brief: str) -> None:
-    """Another clause, or another thing of one that is still open."""
+    """Another clause, or another thing of one that is still open, as the largest things of a turn always are."""
     mark, words = (brief[:1], brief[1:]) if brief[:1] in MARKS else ("", brief)
     head, _, thing = map(str.strip, words.partition("|"))
-    same = [clause for clause in open_ones if clause.head == head]
+    same = [one for one in clauses if one.head == head and (one in open_ones or (one.leads and mark == "!"))]
     if same and thing:
         same[-1].objects.append(thing)
     elif not same:
