@@ -22,10 +22,10 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("native",),
-    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges", "loading"),
-    ("grammar", "bot", "playout", "refusals", "running"),
-    ("games.picture", "games.figures", "games.phrases", "games.guide", "opinions"),
+    ("native", "language"),
+    ("kernel", "facts", "catalogue", "svg", "ranges", "loading"),
+    ("grammar", "rulebook", "bot", "playout", "refusals", "running"),
+    ("games.picture", "games.figures", "games.phrases", "games.guide", "games.brief", "opinions"),
     ("games.packing", "games.maps", "games.extent"),
     ("games.draw", "games.emblem", "games.lessons"),
     ("games.game",),
@@ -35,7 +35,7 @@ HOUSE = (
     ("match",),
     ("replay",),
     ("laws",),
-    ("arena", "bench", "textplay"),
+    ("arena", "bench", "textplay", "translation"),
     ("service",),
     ("web",),
     ("arguments",),

@@ -11,6 +11,7 @@ from millwright.bots import find_bot
 from millwright.games.game import AnyGame
 from millwright.games.registry import find_game, pass_on
 from millwright.kernel import WATCHER
+from millwright.language import languages, wished_by_terminal
 from millwright.loading import is_place
 from millwright.record import Record, place_for
 
@@ -40,7 +41,16 @@ def command(commands: Any, name: str, module: str, summary: str) -> Any:
     """Declare a command. What it does is in a module of `commands`, which is imported when it is run."""
     p = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
     p.set_defaults(run=f"millwright.commands.{module}:{name}_command")
+    words = f"the language of what players read: {', '.join(languages())} (default: the terminal's)"
+    p.add_argument("--lang", metavar="L", help=words)
     return p
+
+
+def the_language(name: str | None) -> str:
+    """The one that was asked for, or else that of the terminal."""
+    if name is not None and name not in languages():
+        raise BadInput(f"--lang {name}: there are texts in {', '.join(languages())}")
+    return name or wished_by_terminal()
 
 
 def the_number(name: str, value: int, low: int, high: int) -> int:

@@ -2,6 +2,7 @@
 
 `texts/LANGUAGE/*.toml`, the house's own and those in the folder of each game, are merged; tables nest by dots, blanks
 stand in braces. `{count:card|cards}` is the word that goes with the number of that blank: `{count} {count:card|cards}`.
+How words join, and which of them goes with a number, is said by `language.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+from millwright.language import FILE, FIRST, MARKED, language, languages
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 HOUSE: Final = Path(__file__).parent
@@ -21,28 +24,28 @@ HOUSE: Final = Path(__file__).parent
 TEXTS: Final = [HOUSE / "texts", *sorted(HOUSE.glob("games/*/texts"))]
 """The folders of texts; `add_texts` adds those of a game that lives elsewhere."""
 
-LANGUAGE: Final = ContextVar("language", default="en")
+KEYED: Final = "zk"
+"""English for translators: each text with its key, so that sentences of a game tell which texts they are made of."""
+
+LANGUAGE: Final = ContextVar("language", default=FIRST)
 """The language of whoever is being answered: set around a page or a session, read nowhere but here."""
 
 
 def text(key: str, /, **blanks: object) -> str:
     """The text of a key with its blanks filled; English where a language has no such text yet."""
-    found = texts(LANGUAGE.get()).get(key) or texts("en")[key]
-    if not blanks:
-        return found
-    return (with_plurals(found, blanks) if "|" in found else found).format(**blanks)
+    found = texts(LANGUAGE.get()).get(key) or texts(FIRST)[key]
+    if blanks:
+        found = (with_plurals(found, blanks) if "|" in found else found).format(**blanks)
+    return language(LANGUAGE.get()).joined(found) if "~" in found else found
 
 
 PLURAL: Final = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
 """The words that go with a number, one for each plural form of the language."""
 
-FORMS: Final[dict[str, Callable[[int], int]]] = {"en": lambda n: n != 1}
-"""Which of these words goes with a number, by language; one that is not named counts as English does."""
-
 
 def with_plurals(found: str, blanks: dict[str, object]) -> str:
     """A text in which the words that go with numbers are chosen."""
-    form = FORMS.get(LANGUAGE.get(), FORMS["en"])
+    form = language(LANGUAGE.get()).plural
     return PLURAL.sub(lambda match: match[2].split("|")[form(number_of(blanks[match[1]]))], found)
 
 
@@ -54,16 +57,46 @@ def number_of(blank: object) -> int:
 @cache
 def has_texts(table: str) -> bool:
     """Whether there are texts below a dotted key."""
-    return any(key.startswith(f"{table}.") for key in texts("en"))
+    return any(key.startswith(f"{table}.") for key in texts(FIRST))
 
 
 def has_text(key: str) -> bool:
-    return key in texts("en")
+    return key in texts(FIRST)
 
 
 def text_or(key: str, fallback: str, /, **blanks: object) -> str:
     """The text of a key; where there is none, as in a game without texts, its fallback."""
     return text(key, **blanks) if has_text(key) else fallback
+
+
+def name_or(key: str, printed: str) -> str:
+    """What a language calls something that has a name of its own in the facts: a card, an industry; else that name."""
+    return texts(LANGUAGE.get()).get(key, printed)
+
+
+class Noun(str):
+    """The name of a thing, with the forms that sentences ask for: `{tile}`, `{tile.a}`, `{tile.the}`."""
+
+    key: str  # of its text; nothing for a name that is the same in all forms
+    blanks: dict[str, object]
+
+    def __new__(cls, name: str, key: str = "", blanks: dict[str, object] | None = None) -> Noun:
+        found = super().__new__(cls, name)
+        found.key, found.blanks = key, blanks or {}
+        return found
+
+    @property
+    def a(self) -> str:
+        return text(f"{self.key}_a", **self.blanks) if self.key else self
+
+    @property
+    def the(self) -> str:
+        return text(f"{self.key}_the", **self.blanks) if self.key else self
+
+
+def noun(key: str, /, **blanks: object) -> Noun:
+    """The name that a key stands for; its other forms are the texts with `_a` and `_the` behind the key."""
+    return Noun(text(key, **blanks), key, blanks)
 
 
 def listed(parts: list[str]) -> str:
@@ -80,10 +113,10 @@ def as_word(name: str) -> str:
 
 def in_every_language() -> Iterator[str]:
     """One language after the other, each that of all texts until the next: for what is kept to be read later."""
-    for language in languages():
-        token = LANGUAGE.set(language)
+    for name in languages():
+        token = LANGUAGE.set(name)
         try:
-            yield language
+            yield name
         finally:
             LANGUAGE.reset(token)
 
@@ -125,12 +158,6 @@ def hashed_once(one: Any) -> int:
     return found
 
 
-@cache
-def languages() -> list[str]:
-    """The languages there are texts in, English first."""
-    return sorted([folder.name for folder in TEXTS[0].iterdir() if folder.is_dir()], key=lambda n: (n != "en", n))
-
-
 def add_texts(folder: Path) -> None:
     """The texts of a game that does not live in the package."""
     if folder not in TEXTS:
@@ -140,10 +167,14 @@ def add_texts(folder: Path) -> None:
 
 
 @cache
-def texts(language: str) -> dict[str, str]:
+def texts(name: str) -> dict[str, str]:
     """All texts of a language by dotted key."""
+    if name == MARKED:
+        return {key: f"⟦{words}⟧" for key, words in texts(FIRST).items()}
+    if name == KEYED:
+        return {key: f"⟦{key}¦{words}⟧" for key, words in texts(FIRST).items()}
     found: dict[str, str] = {}
-    for path in [path for folder in TEXTS for path in sorted((folder / language).glob("*.toml"))]:
+    for path in [path for folder in TEXTS for path in sorted((folder / name).glob("*.toml")) if path.name != FILE]:
         flatten(tomllib.loads(path.read_text(encoding="utf-8")), "", found)
     return found
 

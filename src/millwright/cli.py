@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright import __version__
-from millwright.arguments import BadInput, Parser, command, refuse, the_game
+from millwright.arguments import BadInput, Parser, command, refuse, the_game, the_language
 from millwright.bots import BadBot
+from millwright.catalogue import LANGUAGE
 from millwright.facts import BadFacts
 from millwright.games.registry import GAMES, NoSuchGame, take_on
 from millwright.loading import imported
@@ -29,6 +30,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         try:
             args = parser().parse_args(argv)
+            LANGUAGE.set(the_language(args.lang))
             take_on()
             for name in getattr(args, "also", []):
                 the_game(name)
@@ -188,6 +190,8 @@ def add_tools(commands: Any) -> None:
     p.add_argument("id", nargs="?", metavar="ID", help="such as W25")
     p = command(commands, "facts", "tools", "print the facts file of a game, to make your own from")
     p.add_argument("game", metavar="GAME", help=game_names())
+    p = command(commands, "texts", "tools", "list the texts that a language lacks, each in a sentence")
+    p.add_argument("language", metavar="LANGUAGE", help="such as fr; a folder of texts that is still empty will do")
     p = command(commands, "bench", "tools", "time the engines beside a fixed reference loop")
     p.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each game (default: 3)")
     p.add_argument("--json", action="store_true", help="print JSON")

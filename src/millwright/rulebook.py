@@ -1,4 +1,4 @@
-"""The rulebook pages: `docs/rules/GAME.md`, one list item for each numbered rule."""
+"""The rulebook pages: `docs/rules/GAME.md` and `docs/rules/LANGUAGE/GAME.md`, one list item for each numbered rule."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from millwright.catalogue import LANGUAGE
+from millwright.language import FIRST
+
 RULE: Final = re.compile(r"^- \*\*([A-Z]\d\d)\*\* ", re.MULTILINE)
 
 
-@cache
 def rulebook(game: str) -> str:
-    """The page of a game: inside an installed package, or in the docs of the source tree above it; nothing if none."""
+    """The page of a game in the language of whoever reads, or else in English; nothing if there is none."""
+    return page_of(game, LANGUAGE.get()) or page_of(game, FIRST)
+
+
+@cache
+def page_of(game: str, language: str) -> str:
+    """A page inside an installed package, or in the docs of the source tree above it."""
     package = Path(__file__).resolve().parent
     folders = [package / "rules", *[folder / "docs" / "rules" for folder in package.parents]]
-    pages = [folder / f"{game}.md" for folder in folders]
+    pages = [folder / ("" if language == FIRST else language) / f"{game}.md" for folder in folders]
     return next((page.read_text(encoding="utf-8") for page in pages if page.is_file()), "")
 
 

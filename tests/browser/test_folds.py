@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
 OUT_OF_VIEW = """
 () => [...document.querySelectorAll("#zone-board svg, #zone-mine > svg")].filter((one) => {
+  if (getComputedStyle(one).display === "none") return false;
   const { top, left, bottom, right } = one.getBoundingClientRect();
   const { right: edge } = document.getElementById("left").getBoundingClientRect();
   return top < 48 || left < 0 || bottom > innerHeight || right > edge;
@@ -14,16 +17,24 @@ OUT_OF_VIEW = """
 """
 
 
+def out_of_view(page: Page) -> list[str]:
+    """What is not wholly in view, on any of the usual screens."""
+    found: list[str] = []
+    for wide, high in ((1920, 1080), (1440, 900), (1280, 860)):
+        page.set_viewport_size({"width": wide, "height": high})
+        found += [f"{wide}: {name}" for name in page.evaluate(OUT_OF_VIEW)]
+    return found
+
+
 def test_the_workshop_is_in_view_and_folds_are_remembered(visit: Visit) -> None:
     player = Player(visit(), board=0)
     page = player.page
     player.sit("woodcraft", ["me", "random", "random"])
+    assert page.locator("[id^=part-choice]").count() == 3 and page.locator("[id^=part-card]").count() == 7
     while page.locator("[id^=part-card]").count():  # at the start there are cards to choose from
+        assert out_of_view(page) == []
         player.step("button")
-    for wide, high in ((1280, 860), (1920, 1080), (1440, 900)):
-        page.set_viewport_size({"width": wide, "height": high})
-        assert page.evaluate(OUT_OF_VIEW) == []
-    page.set_viewport_size({"width": 1280, "height": 860})
+    assert out_of_view(page) == []
     page.reload()
     player.ready()
     drawn = page.locator("#part-workshop-1")
@@ -62,3 +73,18 @@ def test_a_click_on_what_is_gliding_says_nothing(visit: Visit) -> None:
     assert not [url for url in asked if "/thing" in url]
     page.locator(f"#{tile}").first.click()
     page.locator("#card").wait_for()
+
+
+MIDDLES = """
+() => [...document.querySelectorAll("[id^=improvement-0-]")].map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [one.id, document.elementFromPoint(left + width / 2, top + height / 2).closest("[id]").id];
+})
+"""
+
+
+def test_an_improvement_still_to_be_added_is_hit_wherever_its_frame_is_clicked(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("woodcraft", ["me"])
+    found = player.page.evaluate(MIDDLES)
+    assert len(found) == 7 and all(name == hit for name, hit in found), found

@@ -108,7 +108,7 @@ SMALLEST: Final = """
   const letters = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d;
   const side = (one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); };
   const least = (rule, size) => Math.min(...shown(rule).map(size));
-  return { name: least("#part-map text, #part-wheel .tiny", letters),
+  return { name: least("#part-map text, #part-wheel text", letters),
     thing: least(".zone [data-can]:not(.connection)", side), button: least("button, summary, a.rule", side) };
 }
 """
@@ -156,3 +156,14 @@ def test_in_an_auction_the_cards_come_before_the_map(visit: Visit) -> None:
     assert player.page.evaluate(BELOW)["cards"] >= 0
     card, sheet = (player.page.locator(one).bounding_box() for one in ("#card-0", "#sheet"))
     assert card and sheet and card["y"] + card["height"] < sheet["y"], "all of a card is in view"
+
+
+def test_the_tab_with_what_is_asked_opens_and_another_one_tells_that_something_glows_there(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("woodcraft", ["me", "random"])
+    pressed = player.page.locator("#tabs [aria-pressed=true]")
+    assert pressed.get_attribute("data-tab") == "mine", "one's own cards are chosen from first"
+    dot = "(name) => getComputedStyle(document.querySelector(`#tabs [data-tab=${name}]`), '::after').content !== 'none'"
+    assert not player.page.evaluate(dot, "mine")
+    player.page.locator("#tabs [data-tab=board]").tap()
+    assert player.page.evaluate(dot, "mine") and not player.page.evaluate(dot, "market")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from millwright.catalogue import texts
+from millwright.games.brief import PARTS, Brief
 from millwright.games.game import LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK
@@ -15,11 +16,19 @@ from millwright.service.sight import look
 from tests.service.tables import answer, begun
 
 COLOURS = ("Red", "Blue", "Green")
-MARKS = ("|", "!", "~", "{", "}")
+MARKS = ("~", "{", "}", "  ")
 
 
-def line(seat: int, *brief: str, chapter: bool = False, words: str = "") -> LogLine:
-    return LogLine(words, chapter, seat, (), brief)
+def line(seat: int, *briefs: Brief, chapter: bool = False, words: str = "") -> LogLine:
+    return LogLine(words, chapter, seat, (), briefs)
+
+
+def does(does: str, what: str = "", about: str = "", **more: str) -> Brief:
+    return Brief(does, what=what, about=(about,) if about else (), **more)
+
+
+def leads(does: str, what: str, about: str = "") -> Brief:
+    return Brief(leads=does, what=what, about=(about,) if about else ())
 
 
 def told(*lines: LogLine, game: str = "brass") -> list[Caption]:
@@ -27,42 +36,58 @@ def told(*lines: LogLine, game: str = "brass") -> list[Caption]:
 
 
 def test_clauses_of_one_kind_become_one() -> None:
-    built = [line(1, "built | a port in Wigan"), line(1, "+built for £7"), line(1, "built | a canal")]
+    built = [
+        line(1, leads("built", "a port in Wigan")), line(1, Brief(more="for £7")), line(1, leads("built", "a canal")),
+    ]  # fmt: skip
     assert told(*built) == [Caption(1, "Blue built a port in Wigan for £7 and a canal.")]
 
 
 def test_a_price_goes_with_what_was_built_whatever_came_between() -> None:
-    lines = [line(1, "built | a mine in Bury"), line(1, "flipped | the mine in Wigan"), line(1, "+built for £5")]
+    lines = [
+        line(1, leads("built", "a mine in Bury")),
+        line(1, does("flipped", "the mine in Wigan")),
+        line(1, Brief(more="for £5")),
+    ]
     assert told(*lines) == [Caption(1, "Blue built a mine in Bury for £5 and flipped the mine in Wigan.")]
 
 
 def test_what_was_just_named_is_it_and_what_was_done_twice_is_said_once() -> None:
-    assert told(line(1, "built | a port in Wigan", "flipped | the port in Wigan"))[0].words == (
+    flipped = does("flipped", "the port in Wigan", "slot-wigan-1", again="flipped it")
+    assert told(line(1, leads("built", "a port in Wigan", "slot-wigan-1"), flipped))[0].words == (
         "Blue built a port in Wigan and flipped it."
     )
-    assert told(line(1, "developed | a port", "developed | a port"))[0].words == "Blue developed a port twice."
+    assert told(line(1, leads("built", "a port in Wigan", "slot-wigan-2"), flipped))[0].words == (
+        "Blue built a port in Wigan and flipped the port in Wigan."
+    )
+    assert told(line(1, does("developed", "a port"), does("developed", "a port")))[0].words == (
+        "Blue developed a port twice."
+    )
 
 
 def test_others_have_a_sentence_and_the_end_of_a_round_a_caption() -> None:
     lines = [
-        line(1, "passed"),
-        line(2, "flipped | a port"),
-        line(-1, "= Order: Red"),
+        line(1, does("passed")),
+        line(2, does("flipped", "a port")),
+        line(-1, Brief(all="Order: {things}", what="Red")),
+        line(-1, Brief(all="Order: {things}", what="Blue")),
         line(-1, chapter=True, words="Round 2"),
     ]
-    assert told(*lines) == [Caption(1, "Blue passed. Green flipped a port."), Caption(NOBODY, "Round 2. Order: Red.")]
+    assert told(*lines) == [
+        Caption(1, "Blue passed. Green flipped a port."),
+        Caption(NOBODY, "Round 2. Order: Red and Blue."),
+    ]
 
 
 def test_the_largest_thing_comes_first_and_a_caption_is_short() -> None:
     lines = [
-        line(1, "developed | a port"),
-        line(1, "! built | the rail Preston–Blackburn"),
-        line(1, "+built for £5"),
-        line(1, "! built | the rail Oldham–Manchester"),
-        line(1, "+built for £10"),
-        line(1, "flipped | the coal mine in Oldham"),
-        line(2, "flipped | the coal mine in Bury ~ 's coal mine in Bury flipped"),
-        line(0, "~ lost | the iron works in Manchester"),
+        line(1, does("developed", "a port")),
+        line(1, leads("built", "the rail Preston–Blackburn")),
+        line(1, Brief(more="for £5")),
+        line(1, leads("built", "the rail Oldham–Manchester")),
+        line(1, Brief(more="for £10")),
+        line(1, does("flipped", "the coal mine in Oldham")),
+        line(2, does("flipped", "the coal mine in Bury", other="Green's coal mine in Bury flipped")),
+        line(0, Brief(other="Red lost the iron works in Manchester")),
     ]
     assert told(*lines)[0].words == (
         "Blue built the rail Preston–Blackburn for £5 and the rail Oldham–Manchester for £10. "
@@ -71,12 +96,24 @@ def test_the_largest_thing_comes_first_and_a_caption_is_short() -> None:
 
 
 def test_what_befalls_another_is_told_in_other_words_than_what_one_does() -> None:
-    flipped = line(1, "flipped | the port in Wigan ~ 's port in Wigan flipped")
+    flipped = line(1, does("flipped", "the port in Wigan", other="Blue's port in Wigan flipped"))
     assert told(flipped)[0].words == "Blue flipped the port in Wigan."
     assert captions("brass", [flipped], 2, lambda seat: COLOURS[seat]) == [Caption(2, "Blue's port in Wigan flipped.")]
-    assert told(line(1, "! built | a port in Wigan"), line(1, "~ lost | the port in Wigan"))[0].words == (
-        "Blue built a port in Wigan."
-    )
+    lost = line(1, Brief(other="Blue lost the port in Wigan"))
+    assert told(line(1, leads("built", "a port in Wigan")), lost)[0].words == "Blue built a port in Wigan."
+
+
+def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> None:
+    spare = line(1, Brief(spare="moved", what="a tile"))
+    assert told(spare)[0].words == "Blue moved a tile."
+    assert told(spare, line(1, Brief(leads="")), line(1, does("sawed", "green 3")))[0].words == "Blue sawed green 3."
+
+
+def test_the_largest_things_of_one_kind_become_one_whatever_came_between() -> None:
+    lines = [
+        line(1, leads("completed", "a lute")), line(1, does("sawed", "green 3")), line(1, leads("completed", "a crate")),
+    ]  # fmt: skip
+    assert told(*lines)[0].words == "Blue completed a lute and a crate and sawed green 3."
 
 
 def test_a_round_that_begins_a_period_is_told_once() -> None:
@@ -106,6 +143,7 @@ def test_every_turn_of_a_game_is_told_in_short_sentences(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_brief_texts_are_those_of_events(game: str) -> None:
     """Each begins like the key of an event: else nobody would read it."""
-    keys = [key.removeprefix(f"{game}.brief.") for key in texts("en") if key.startswith(f"{game}.brief.")]
-    rows = [row.key for row in GAMES[game].happenings.rows]
+    found = [key.split(".")[2:] for key in texts("en") if key.startswith(f"{game}.brief.")]
+    keys, rows = {key for key, _ in found}, [row.key for row in GAMES[game].happenings.rows]
+    assert {part for _, part in found} <= set(PARTS)
     assert keys and not [key for key in keys if not any(f"{key}_".startswith(f"{row}_") for row in rows)]

@@ -59,6 +59,12 @@ def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
     assert set(found[movers[-1]]) <= set(told)
 
 
+def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:
+    room = played("woodcraft", 1, 90)
+    moved = [line for line in last_turns(room.entries, len(room.entries), 1, 0)[0] if " moves " in line.text]
+    assert room.state.table.round > 3 and len(moved) == 1
+
+
 def test_a_turn_is_told_without_repeating_the_name() -> None:
     room = played("brass", 3, 60)
     markup = people(look(room, room.chairs[0].person, None))

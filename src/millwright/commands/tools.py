@@ -1,4 +1,4 @@
-"""What is asked about a game or the engines: `perft`, `rules`, `facts`, `bench`."""
+"""What is asked about a game, its texts or the engines: `perft`, `rules`, `facts`, `texts`, `bench`."""
 
 from __future__ import annotations
 
@@ -44,6 +44,22 @@ def facts_command(args: argparse.Namespace) -> int:
         raise BadInput(f"{game.id} has no facts file")
     print(game.standard.read_text(encoding="utf-8"), end="")
     return 0
+
+
+def texts_command(args: argparse.Namespace) -> int:
+    """What a language lacks, each text with its place and a sentence; 1 if there is anything."""
+    from millwright.translation import in_context, lacks
+
+    found = lacks(args.language)
+    said = in_context() if found else {}
+    for one in found:
+        print(f"{one.key}  ({one.place or 'in no English file'}): {one.fault}")
+        if one.english:
+            print(f"    {one.english}")
+        if said.get(one.key, one.english) != one.english:
+            print(f"    as in: {said[one.key]}")
+    print(f"{args.language}: {len(found)} to mend" if found else f"{args.language}: complete")
+    return 1 if found else 0
 
 
 def bench_command(args: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
 from millwright.catalogue import has_text, has_texts, hashed_once, text, text_or
+from millwright.games.brief import Brief, brief
 from millwright.games.draw import Look, Score, Subject, draw
 from millwright.games.emblem import house_emblem
 from millwright.games.figures import Figure
@@ -78,7 +79,7 @@ class LogLine:
     chapter: bool = False  # whether a round, an era or the like begins with it
     seat: int = -1  # of whom it tells; -1 for nobody in particular
     things: tuple[str, ...] = ()  # ids of the drawn things that it is about
-    brief: tuple[str, ...] = ()  # what a short account of the turn says of it (see `service/recap.py`)
+    brief: tuple[Brief, ...] = ()  # what a short account of the turn says of it (see `service/recap.py`)
     run: Run | None = None  # how the table tells it together with others like it (see `service/runs.py`)
 
     __hash__ = hashed_once
@@ -216,6 +217,10 @@ class Game(Generic[F, S, V]):
 
     # ---- words
 
+    def printed_names(self, facts: F, /) -> dict[str, str]:
+        """The names that stand in the facts and that another language may have its own for, by key of the catalogue."""
+        return {}
+
     def log(self, s: S, events: list[Event], seat: int, /) -> list[LogLine]:
         """What one seat reads of the events of a move."""
         return [self.say(s, event) for event in heard(events, seat)]
@@ -254,14 +259,8 @@ class Game(Generic[F, S, V]):
         wording = self.event_wording(s, event)
         words = self.words_of(s, "event", row, numbers, wording) or self.plain_words(s, row, numbers)
         seat, things = self.seat_of(s, row, numbers), self.things_of(s, row, numbers)
-        brief, run = self.brief_of(s, row, numbers, wording), self.run_of(s, row, numbers, wording)
-        return LogLine(words, row.chapter, seat, things, brief, run)
-
-    def brief_of(self, s: Any, row: Row[F], numbers: Sequence[int], wording: Wording) -> tuple[str, ...]:
-        """What a short account of a turn says of an event: nothing of one that goes without saying."""
-        key, blanks = self.blanks_of(s, row, numbers, wording)
-        words = text_or(f"{self.id}.brief.{key}", "", **blanks)
-        return (words,) if words else ()
+        told = brief(self.id, *self.blanks_of(s, row, numbers, wording), things)
+        return LogLine(words, row.chapter, seat, things, told, self.run_of(s, row, numbers, wording))
 
     def plain_words(self, s: Any, row: Row[F], numbers: Sequence[int]) -> str:
         """An event in a game without texts: its word and what it names, a seat first, as `red ships wine`."""

@@ -88,7 +88,8 @@ class Days:
             chair, game = room.chairs[seat], room.game.title
         if self.house.news.is_watching(table, chair.person):
             return
-        wish = Reminder(chair.name, game, f"/t/{table}", self.house.store.mail(chair.person))
+        store = self.house.store
+        wish = Reminder(chair.name, game, f"/t/{table}", store.mail(chair.person), store.language(chair.person))
         try:
             await asyncio.to_thread(self.post.send, wish)
         except OSError as error:

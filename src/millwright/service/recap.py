@@ -1,10 +1,4 @@
-"""A turn in one or two short sentences, made of what its log lines say in brief.
-
-A brief text of the catalogue is a clause without its subject, as `built | a canal`: clauses with the same words before
-the bar become one. After `!` it is told first, as the largest thing of a turn (`! built | a canal`); after `+built` it
-goes on with what was built last (`+built for £3`); after `=` it tells of nobody in particular (`= Turned up: | York`).
-What befalls somebody in the turn of another stands after `~` (`flipped | the port ~ 's port flipped`).
-"""
+"""A turn in one or two short sentences, made of what its log lines say in brief (see `games/brief.py`)."""
 
 from __future__ import annotations
 
@@ -14,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from millwright.catalogue import has_texts, listed, text
+from millwright.games.brief import Brief
 from millwright.games.game import LogLine
 
 NOBODY: Final = -1
@@ -38,22 +33,27 @@ class Caption:
 
 @dataclass
 class Clause:
-    """What somebody did, once or several times: `built`, and what was built."""
+    """What somebody did, once or several times: `built`, and what was built; or a whole sentence about them."""
 
-    head: str
+    does: str
     objects: list[str]
     leads: bool = False  # whether it is told before others
+    spare: bool = False  # whether it is told only if nothing else is
+    about: tuple[str, ...] = ()  # the drawn things that it named last
+    whole: str = ""  # a sentence in its place
 
     def add(self, more: str) -> None:
         """Words that go on with it."""
         if self.objects:
-            self.objects[-1] += more
+            self.objects[-1] = text("play.does", does=self.objects[-1], what=more)
         else:
-            self.head += more
+            self.does = text("play.does", does=self.does, what=more)
 
     def __str__(self) -> str:
         things = [times(one, n) for one, n in Counter(self.objects).items()]
-        return " ".join([self.head, the_first(things, fitting(things, LONGEST - len(self.head)))]).strip()
+        if not things:
+            return self.does
+        return text("play.does", does=self.does, what=the_first(things, fitting(things, LONGEST - len(self.does))))
 
 
 Account = dict[int, list[Clause]]
@@ -64,7 +64,7 @@ def captions(game: str, lines: Iterable[LogLine], mover: int, name: Callable[[in
     """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying."""
     told = list(lines)
     account = account_of(told, mover)
-    of_all = chapters(told) + [str(clause) for clause in account.pop(NOBODY, [])]
+    of_all = chapters(told) + sentences_of_all(told)
     own = [sentence(name(mover), account.pop(mover))] if mover in account else []
     others = [sentence(name(seat), clauses[:1]) for seat, clauses in account.items()][:1]
     words = in_room(own + others) or ([] if has_texts(f"{game}.brief") else plain(told, mover))
@@ -78,44 +78,55 @@ def chapters(lines: list[LogLine]) -> list[str]:
     return [head for n, head in enumerate(heads) if not any(one.startswith(head) for one in heads[n + 1 :])]
 
 
+def sentences_of_all(lines: list[LogLine]) -> list[str]:
+    """What is told of nobody in particular, each sentence with all its things."""
+    found: dict[str, list[str]] = {}
+    for brief in [brief for line in lines for brief in line.brief if brief.all]:
+        found.setdefault(brief.all, []).append(brief.what)
+    return [words.replace("{things}", the_first(things)) for words, things in found.items()]
+
+
 def account_of(lines: list[LogLine], mover: int) -> Account:
     """What each seat did, in the order in which it is told."""
     found: Account = {}
     for line in lines:
-        for brief in [told_of(line, one, mover) for one in line.brief]:
-            mark, _, rest = brief.partition(" ")
-            seat = NOBODY if mark == "=" else line.seat
-            if mark.startswith("+"):
-                for clause in [one for one in found.get(seat, []) if one.head == mark[1:]][-1:]:
-                    clause.add(f" {rest}")
-            elif brief:
-                clauses = found.setdefault(seat, [])
-                enter(clauses if seat == NOBODY else clauses[-1:], clauses, brief.removeprefix("= "))
-    return {seat: sorted(clauses, key=lambda one: not one.leads) for seat, clauses in found.items()}
+        for brief in line.brief:
+            clauses = found.get(line.seat, [])
+            if brief.more:
+                for clause in [one for one in clauses if one.leads][-1:]:
+                    clause.add(brief.more)
+            elif is_told(brief, line.seat == mover):
+                enter(found.setdefault(line.seat, []), brief, line.seat == mover)
+    return {seat: in_order(clauses) for seat, clauses in found.items()}
 
 
-def told_of(line: LogLine, brief: str, mover: int) -> str:
-    """A brief text as it is told of whoever moved, or of somebody else."""
-    own, apart, other = brief.partition("~")
-    return (own if line.seat == mover or not apart else other).strip()
+def in_order(clauses: list[Clause]) -> list[Clause]:
+    """What leads comes first; what is spare only stands alone."""
+    return sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads)
 
 
-def enter(open_ones: list[Clause], clauses: list[Clause], brief: str) -> None:
-    """Another clause, or another thing of one that is still open."""
-    head, _, thing = map(str.strip, brief.removeprefix("! ").partition("|"))
-    same = [clause for clause in open_ones if clause.head == head]
-    if same and thing:
-        same[-1].objects.append(thing)
-    elif not same:
-        clauses.append(Clause(head, [named_again(thing, clauses[-1:])] if thing else [], brief.startswith("! ")))
+def is_told(brief: Brief, own: bool) -> bool:
+    return bool(verb_of(brief) or (brief.other and not own))
 
 
-def named_again(thing: str, before: list[Clause]) -> str:
-    """A thing, or `it` if it is what the clause before has just named: `a port in Wigan`, then `the port in Wigan`."""
-    the = text("play.the")
-    new = [one for clause in before for one in clause.objects[-1:] if not one.startswith(the)]
-    same = thing.startswith(the) and any(one.partition(" ")[2].startswith(thing.removeprefix(the)) for one in new)
-    return text("play.it") if same else thing
+def verb_of(brief: Brief) -> str:
+    return brief.leads or brief.does or brief.spare
+
+
+def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
+    """Another clause, or another thing of the one before, or of an earlier one that leads as well."""
+    does, last = verb_of(brief), clauses[-1] if clauses else None
+    same = [one for one in clauses if one.does == does and (one is last or (one.leads and brief.leads))]
+    if brief.other and not own:
+        clauses.append(Clause("", [], whole=brief.other))
+    elif same:
+        same[-1].objects += [brief.what] if brief.what else []
+        same[-1].about = brief.about
+    elif last and brief.again and brief.about and brief.about == last.about:
+        clauses.append(Clause(brief.again, [], about=brief.about))
+    else:
+        things = [brief.what] if brief.what else []
+        clauses.append(Clause(does, things, bool(brief.leads), bool(brief.spare), brief.about))
 
 
 def times(thing: str, n: int) -> str:
@@ -125,10 +136,12 @@ def times(thing: str, n: int) -> str:
 
 
 def sentence(subject: str, clauses: list[Clause]) -> str:
-    """The first clauses, as many as there is room for. `'s port flipped` follows upon its owner without a blank."""
-    parts = [str(clause) for clause in clauses]
+    """The first clauses, as many as there is room for; or the sentence that takes their place."""
+    if clauses[0].whole:
+        return closed(clauses[0].whole)
+    parts = [str(clause) for clause in clauses if not clause.whole]
     words = the_first(parts[: fitting(parts, LONGEST - len(subject))])
-    return closed(f"{subject}{words}" if words.startswith("'") else f"{subject} {words}")
+    return closed(text("play.subject", seat=subject, does=words) if subject else words)
 
 
 def fitting(parts: list[str], room: int) -> int:
@@ -147,7 +160,7 @@ def the_first(parts: list[str], many: int = MOST) -> str:
 
 
 def closed(words: str) -> str:
-    return words if words.endswith((".", "!", "?")) else f"{words}."
+    return words if words.endswith((".", "!", "?")) else text("play.sentence", words=words)
 
 
 def plain(lines: list[LogLine], mover: int) -> list[str]:

@@ -19,7 +19,7 @@ from email.message import EmailMessage
 from typing import Final
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
-from millwright.catalogue import text
+from millwright.catalogue import LANGUAGE, text
 
 MAIL: Final = "MILLWRIGHT_MAIL"
 WEBHOOK: Final = "MILLWRIGHT_WEBHOOK"
@@ -41,6 +41,7 @@ class Reminder:
     game: str
     path: str  # of the table
     mail: str = ""  # where they want it; nothing if they don't
+    language: str = ""  # the one that they have chosen
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Post:
 
     def send(self, reminder: Reminder) -> None:
         """Send it by every way there is; blocks until it is done, and raises `OSError` if it cannot be."""
+        if reminder.language:
+            LANGUAGE.set(reminder.language)  # for this thread's task alone
         if self.webhook:
             call(self.webhook, reminder, f"{self.url}{reminder.path}")
         if self.mail and reminder.mail:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from millwright.games.game import LogLine
-from millwright.kernel import LUCK
+from millwright.kernel import LUCK, WATCHER
 from millwright.service.history import Entry
 
 FAR: Final = 400
@@ -26,21 +26,28 @@ class Turn:
 
 
 def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
-    """The turns up to a move, the last one first; what chance does belongs to whoever moved before it."""
+    """The turns up to a move, the last one first; what chance does belongs to whoever moved before it.
+
+    With a round or an era another turn begins, even of the same seat.
+    """
     first, end, seat = 1, last, LUCK
     for n in range(last, 0, -1):
         mover = entries[n - 1].seat
-        if mover == LUCK:
-            continue
-        if seat not in (LUCK, mover):
+        if seat != LUCK and (mover not in (LUCK, seat) or opens_chapter(entries[n - 1])):
             yield Turn(first, end, seat)
-            end = first - 1
-        first, seat = n, mover
+            end, seat = first - 1, LUCK
+        if mover != LUCK:
+            first, seat = n, mover
     if seat != LUCK:
         yield Turn(first, end, seat)
         end = first - 1
     if end:
         yield Turn(1, end, LUCK)
+
+
+def opens_chapter(entry: Entry) -> bool:
+    """Whether a round or an era begins with a move: everybody is told so."""
+    return any(line.chapter for line in entry.lines(WATCHER))
 
 
 def last_turns(entries: list[Entry], last: int, seats: int, viewer: int) -> list[Lines]:

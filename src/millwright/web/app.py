@@ -29,6 +29,7 @@ from millwright.service.store.errors import Damaged, Full, Lost, Unkept
 from millwright.web import pages
 from millwright.web.acts import do
 from millwright.web.assets import static
+from millwright.web.choose_language import choose
 from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
 from millwright.web.guard import Guard, TooLarge, TooSlow, refuse, wants_page
@@ -387,6 +388,7 @@ ROUTES: Final = [
     Route("/me/revoke", revoke, methods=["POST"]),
     Route("/me/out", sign_out, methods=["POST"]),
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
+    Route("/language", choose, methods=["POST"]),
     Route("/learn/{game}", learn),
     Route("/learn/{game}/{name}.svg", learn_picture),
     Route("/mail", mail, methods=["GET", "POST"]),

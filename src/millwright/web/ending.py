@@ -67,11 +67,12 @@ def next_steps(sight: Sight) -> list[Markup]:
 
 
 def parts(sight: Sight) -> list[Markup]:
-    """The score by its parts, for every player."""
+    """The score by its parts, for every player, without those that brought nobody anything."""
     if sight.course is None:
         return []
     rows = sight.game.account(sight.view, sight.course.start, sight.course.events)
-    return [h("h3", {}, text("web.ending.parts")), score_table(sight, rows)] if len(rows) > 1 else []
+    told = [row for n, row in enumerate(rows) if n == len(rows) - 1 or not row[1] or any(row[1])]
+    return [h("h3", {}, text("web.ending.parts")), score_table(sight, told)] if len(rows) > 1 else []
 
 
 def course(sight: Sight) -> list[Markup]:

@@ -14,10 +14,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from millwright.catalogue import LANGUAGE, languages, text
+from millwright.catalogue import LANGUAGE, text
 from millwright.service.bounded import Recent
 from millwright.web.gate import Gate, Stay
 from millwright.web.layout import problem
+from millwright.web.tongues import language_for
 
 LARGEST: Final = 16 * 1024
 """Bytes of a request's body: the longest that a page of ours sends is a line of chat."""
@@ -65,7 +66,7 @@ class Guard:
 
     async def answer(self, scope: Scope, receive: Receive, send: Send, stay: Stay | None) -> None:
         headers = Headers(scope=scope)
-        LANGUAGE.set(language_of(headers.get("accept-language", "")))
+        LANGUAGE.set(language_for(headers))
         refusal = self.refusal(scope, headers, stay)
         if refusal:
             await refusal(scope, receive, send)
@@ -107,14 +108,6 @@ def host_name(host: str) -> str:
 def wrong_host(host: str) -> str:
     name = host_name(host)
     return text("web.wrong_host", host=name if re.fullmatch(r"[a-z0-9._:-]{1,100}", name) else "NAME")
-
-
-def language_of(wishes: str) -> str:
-    """The first language that a browser asks for and we have."""
-    for wish in wishes.split(","):
-        if wish.strip().lower()[:2] in languages():
-            return wish.strip().lower()[:2]
-    return "en"
 
 
 def wants_page(headers: Headers, path: str) -> bool:

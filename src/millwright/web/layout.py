@@ -9,6 +9,7 @@ from millwright.games.emblem import framed, house_emblem
 from millwright.svg import Markup, el
 from millwright.web.assets import SHEETS, address, modules
 from millwright.web.html import h
+from millwright.web.tongues import language_choice
 
 
 def document(title: str, *body: Markup, style: str = "", script: str = "page.js", soon: str = "") -> str:
@@ -42,7 +43,8 @@ def plain_page(title: str, *body: Markup, style: str = "", soon: str = "") -> st
 
 
 def top_line() -> Markup:
-    return h("header", {"class": "top"}, h("a", {"href": "/", "class": "house"}, wheel_sign(), "Millwright"))
+    house = h("a", {"href": "/", "class": "house"}, wheel_sign(), "Millwright")
+    return h("header", {"class": "top"}, house, language_choice())
 
 
 def wheel_sign() -> Markup:

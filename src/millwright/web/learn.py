@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from millwright.bots import BOTS
-from millwright.catalogue import remembered, text
+from millwright.catalogue import LANGUAGE, remembered, text
 from millwright.games.game import AnyGame
 from millwright.games.lessons import Lessons, picture
 from millwright.games.registry import GAMES
@@ -42,7 +42,7 @@ def lines(game: str, key: str) -> Markup:
 
 def figure(game: str, name: str) -> Markup:
     words = text(f"{game}.learn.picture.{name}")
-    image = h("img", {"src": f"/learn/{game}/{name}.svg", "alt": "", "loading": "lazy"})
+    image = h("img", {"src": f"/learn/{game}/{name}.svg?{LANGUAGE.get()}", "alt": "", "loading": "lazy"})
     return h("figure", {}, image, h("figcaption", {}, words))
 
 

@@ -11,6 +11,7 @@ from millwright.service.saved import Unknown
 from millwright.web import my_devices_page
 from millwright.web.painter import Person
 from millwright.web.site import COOKIE, UNKEPT, Site, address_of, form, need, signed_in, site_of
+from millwright.web.tongues import remember
 from millwright.web.user_agent import device_of
 
 
@@ -81,4 +82,5 @@ async def take_over(request: Request) -> Response:
     if request.method != "POST":
         return HTMLResponse(my_devices_page.take_over_page(found[1], here.name), headers=UNKEPT)
     token = await site.house.people.use_link(link, device_of(request))
-    return signed_in(RedirectResponse("/", 303), request, token)
+    response = remember(RedirectResponse("/", 303), site.house.store.language(found[0]))
+    return signed_in(response, request, token)

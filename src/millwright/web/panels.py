@@ -27,7 +27,7 @@ def band(sight: Sight) -> Markup:
 
 def band_words(sight: Sight) -> str:
     if sight.at is not None:
-        return text("web.band.back", at=sight.at, of=sight.shown)
+        return text("web.band.back")
     if sight.phase == WAITING:
         return text("web.band.waiting")
     if sight.phase == OVER:

@@ -1,18 +1,17 @@
 """The rulebook as a page: every numbered rule can be jumped to, and can be had alone.
 
 It reads only as much of Markdown as the pages in `docs/rules` use: headings, paragraphs, lists, tables, code, bold and
-italic words, links. Two things are ours: a line that begins with "Here:" is a paragraph of its own, and wherever the
-text names a rule, it links there.
+italic words, links. Three things are ours: a line that begins with "Here:" is a paragraph of its own, wherever the
+text names a rule, it links there, and a translated heading ends with the id that it has in English, `{#set-up}`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Final, NamedTuple
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.rulebook import RULE
@@ -56,7 +55,7 @@ class Book(NamedTuple):
     rules: dict[str, Markup]
 
 
-@cache
+@remembered
 def book(game_id: str) -> Book:
     """Made once. The name is looked up first: it comes from an address, and would otherwise be a path."""
     page = for_players(GAMES[game_id].rulebook())
@@ -77,14 +76,14 @@ def chapters(parts: list[Chunk]) -> list[list[Chunk]]:
     """Each with its heading first; before them the title with what follows it."""
     found: list[list[Chunk]] = [[]]
     for part in parts:
-        if part.kind == "heading" and heading(part.lines[0])[0] == 2:
+        if part.kind == "heading" and heading(part.lines[0]).level == 2:
             found.append([])
         found[-1].append(part)
     return found
 
 
 def title_of(parts: list[Chunk]) -> str:
-    return slug(heading(parts[0].lines[0])[1]) if parts and parts[0].kind == "heading" else ""
+    return heading(parts[0].lines[0]).id if parts and parts[0].kind == "heading" else ""
 
 
 def chapter(writer: Writer, parts: list[Chunk], figures: list[Markup]) -> Markup:
@@ -127,8 +126,8 @@ def rules_alone(page: str, address: str) -> dict[str, Markup]:
 def contents(parts: list[Chunk]) -> Markup:
     """The headings below the title."""
     heads = [heading(part.lines[0]) for part in parts if part.kind == "heading"]
-    entries = [h("li", {}, h("a", {"href": f"#{slug(words)}"}, bare(words))) for level, words in heads if level > 1]
-    title = next((slug(words) for level, words in heads if level == 1), None)
+    entries = [h("li", {}, h("a", {"href": f"#{one.id}"}, bare(one.words))) for one in heads if one.level > 1]
+    title = next((one.id for one in heads if one.level == 1), None)
     return h("nav", {"class": "contents", "aria-labelledby": title}, h("ol", {}, *entries))
 
 
@@ -174,7 +173,7 @@ def goes_on(kind: str, lines: list[str], at: int, end: int) -> bool:
         return bool(same or not line.strip() or line.startswith(" "))
     if kind == "paragraph":
         numbered = line[:1].isdigit()  # a wrapped line may well begin with "14. "
-        return not line.startswith("Here:") and (numbered or kind_of(line) == kind)
+        return not line.startswith(text("web.rulebook.here")) and (numbered or kind_of(line) == kind)
     return kind == "table" and kind_of(line) == kind
 
 
@@ -197,10 +196,19 @@ def rule_number(item: list[str]) -> str | None:
     return found[1] if found else None
 
 
-def heading(line: str) -> tuple[int, str]:
-    """Its level and its words."""
+class Heading(NamedTuple):
+    """A line that begins with `#`."""
+
+    level: int
+    words: str
+    id: str
+
+
+def heading(line: str) -> Heading:
+    """What a line says; its id follows from its words, unless it names one."""
     words = line.lstrip("#")
-    return len(line) - len(words), words.strip()
+    bare_words, _, name = words.strip().removesuffix("}").partition(" {#")
+    return Heading(len(line) - len(words), bare_words, name or slug(bare_words))
 
 
 def bare(words: str) -> str:
@@ -231,8 +239,8 @@ class Writer:
 
     def block(self, part: Chunk) -> Markup:
         if part.kind == "heading":
-            level, words = heading(part.lines[0])
-            return h(f"h{level}", {"id": slug(words)}, self.inline(words))
+            level, words, name = heading(part.lines[0])
+            return h(f"h{level}", {"id": name}, self.inline(words))
         if part.kind == "list":
             return self.listing(part.lines)
         if part.kind == "table":
@@ -246,7 +254,7 @@ class Writer:
         words = " ".join(line.strip() for line in lines)
         if PICTURE.fullmatch(words):
             return Markup("")
-        return h("p", {"class": "here" if words.startswith("Here:") else None}, self.inline(words))
+        return h("p", {"class": "here" if words.startswith(text("web.rulebook.here")) else None}, self.inline(words))
 
     def listing(self, lines: list[str]) -> Markup:
         entries = [self.item(item) for item in items(lines)]

@@ -16,12 +16,11 @@ from millwright.web.gate import Gate, counted_as
 from millwright.web.guard import Buckets
 from millwright.web.layout import is_loopback
 from millwright.web.painter import Gaze, Painter, Person
+from millwright.web.tongues import YEAR
 from millwright.web.user_agent import device_of
 
 COOKIE: Final = "millwright"
 """What cookies were called once, and how the names of today's begin."""
-
-YEAR: Final = 365 * 24 * 3600
 
 UNKEPT: Final = {"cache-control": "no-store"}
 """The headers of what is only for now."""

@@ -20,7 +20,7 @@ def people(sight: Sight) -> Markup:
     figures = sight.game.strip(sight.view) if begun else []
     rows = [person_row(sight, seat, figures) for seat in range(len(sight.sitters))]
     return h(
-        "ul", {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{len(figures)}"},
+        "ul", {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{max(1, len(figures))}"},
         *([heads(figures)] if figures else []), *rows,
     )  # fmt: skip
 

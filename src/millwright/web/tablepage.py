@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 import segno
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES
 from millwright.service.chat import LONGEST_WORDS
@@ -28,6 +27,7 @@ from millwright.web.scrubber import PlayOn, scrubber
 from millwright.web.seating import seats_dialog
 from millwright.web.strip import people
 from millwright.web.telling import caption_box, speed_choice, turns
+from millwright.web.tongues import language_choice
 from millwright.web.waiting import waiting
 from millwright.web.zones import attrs_of, zones
 
@@ -69,7 +69,7 @@ def revision(found: Fragments) -> str:
     return sha256("\0".join(found.values()).encode()).hexdigest()[:16]
 
 
-@lru_cache(maxsize=64)
+@remembered
 def qr(address: str) -> Markup:
     """An address as a square that phones read."""
     rows = [list(row) for row in segno.make(address, error="m").matrix]
@@ -165,7 +165,7 @@ def top(frame: Frame, found: Fragments) -> Markup:
         "details",
         {"id": "menu"},
         h("summary", {"aria-label": text("web.menu")}, "☰"),
-        h("div", {"class": "row"}, *links),
+        h("div", {"class": "row"}, *links, language_choice()),
     )
     home = h("a", {"href": "/", "class": "house", "aria-label": text("web.home")}, wheel_sign())
     return h(

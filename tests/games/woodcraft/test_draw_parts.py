@@ -136,7 +136,7 @@ def test_a_helper_shows_cost_timing_ability_and_production() -> None:
     root = picture(s, 0)
     card = part(root, "helper-hi-7")
     assert used(card, "permanent", "scrap", "points", "produce") == [1, 1, 2, 1]
-    assert words(card)[0] == "Scrap fitter" and "each splicing: 1 point" in words(card) and "4" in words(card)
+    assert words(card)[0] == "Scrap fitter" and "1 point for each splicing" in words(card) and "4" in words(card)
     assert used(part(root, "helper-hi-2"), "once_per_turn") == [1]
     assert used(part(root, "helper-hi-4"), "immediate", "tool", "glue") == [1, 1, 1]
     assert "±1" in words(part(root, "helper-hi-11"))

@@ -325,10 +325,9 @@ SCENES: Final[list[Scene]] = [
         "use hi-1 glue scrap": "Pedlar: glue becomes scrap",
     }),
     (before_the_tile, "Move a tile", {
-        "move choose-orders": "Choose orders (gain 1 glue, 2 points, one of the dice green 2 or brown 2)",
+        "move choose-orders": "Choose orders (gain 1 glue, 2 points, a green 2 or brown 2)",
         "bonus exchange-dice": "bonus action for 3 lanterns: Exchange dice",
-        "complete oi-4": "complete Spinning top (green 1, yellow 2 → 2 blueberries, 1 saw blade; +2 reputation), now "
-                         "in the row −1 point",
+        "complete oi-4": "complete Spinning top: 2 blueberries, 1 saw blade; −1 point",
         "saw g6 3 3": "saw green 6 into green 3 and green 3 (with a reuse token)",
         "splice y2 y3": "splice yellow 2 to yellow 3 for 1 scrap (with a reuse token)",
         "use hi-26": "Junk dealer: sell tokens",

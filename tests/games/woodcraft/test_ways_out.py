@@ -60,7 +60,7 @@ def test_tokens_alone_can_be_bought() -> None:
     lumber(s, "red", "y1 y1 y4")
     goods(s, "red", glue=1, saw_blades=0)
     told = refusal(s, "complete oi-32")
-    assert told == ("Sewing box", "you lack 1 glue and 1 saw blade", "Buy materials sells glue and saw blades.")
+    assert told == ("Sewing box", "you lack 1 glue and 1 saw blade", "You get glue and saw blades with Buy materials.")
 
 
 @pytest.mark.rule("C31")

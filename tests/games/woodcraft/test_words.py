@@ -69,16 +69,16 @@ EFFECTS: Final = {
     "hii-16": "only produces",
     "hi-15": "gain 1 reputation",
     "hi-9": "you may perform Improve the workshop",
-    "hii-15": "you may take an order of the row for nothing",
-    "hii-21": "you may take an order of the row for nothing; if you do not, 4 points",
+    "hii-15": "you may take an order from the row for free",
+    "hii-21": "you may take an order from the row for free; if you do not, 4 points",
     "hi-2": "lower a die by 1 and gain 1 blueberry",
     "hii-13": "raise or lower a brown die by up to 2",
     "hii-22": "plant a green 1, or cut it off a larger green die",
     "hii-7": "3 points when your reputation rises",
-    "hi-5": "each order you complete: 1 blueberry",
-    "hi-20": "each step of reputation: 1 blueberry",
-    "hii-8": "each lantern you gain: 1 reputation",
-    "hi-7": "each splicing: 1 point",
+    "hi-5": "1 blueberry for each order you complete",
+    "hi-20": "1 blueberry for each step of reputation",
+    "hii-8": "1 reputation for each lantern you gain",
+    "hi-7": "1 point for each splicing",
     "hii-20": "gluing two colours scores 7",
     "hi-14": "the tree in the green pot grows by 3",
     "hi-6": "dice you buy cost 1 less",
@@ -118,7 +118,7 @@ def test_every_kind_of_effect_is_above() -> None:
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    ("hi-7", "Scrap fitter (cost 4; produces 2 points; always: each splicing: 1 point)"),
+    ("hi-7", "Scrap fitter (cost 4; produces 2 points; always: 1 point for each splicing)"),
     ("hi-15", "Town crier (cost 5; produces 1 glue, 1 saw blade; at once: gain 1 reputation)"),
     ("hii-16", "Oak feller (cost 6; produces brown 3; only produces)"),
     ("hii-13", "Lathe master (cost 6; produces 2 blueberries; once a turn: raise or lower a brown die by up to 2)"),
@@ -253,6 +253,8 @@ def test_the_log_of_a_claim() -> None:
     lumber(s, "red", "b3 b2")
     goods(s, "red", glue=1)
     contracts(s, "pc-1")
+    read = [WOODCRAFT.offer(WOODCRAFT.view(s, 0), move, price) for move, price in quoted_offers(s, 0)]
+    assert "complete Acorn box: a public contract, or else 4 blueberries, 4 points; −1 point" in read
     assert told(s, "red complete oh-5", "red claim pc-1") == [
         "Red completes Acorn box in the row −1 point.",
         "Red: −1 glue, −brown 2, −brown 3.",

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from millwright.bot import Bot
-from millwright.catalogue import text
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
 from millwright.games.brass.draw.look import look
@@ -31,6 +30,7 @@ from millwright.games.brass.words import (
     TOGETHER,
     TOLD_OF_ALL,
     ask,
+    beyond_lancashire,
     event_wording,
     name_of,
     news,
@@ -38,6 +38,7 @@ from millwright.games.brass.words import (
     together,
     written,
 )
+from millwright.games.brief import Brief
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move, heard
 
@@ -126,6 +127,9 @@ class Brass(Game[Facts, State, View]):
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
 
+    def printed_names(self, facts: Facts, /) -> dict[str, str]:
+        return beyond_lancashire(facts)
+
     def write(self, s: State | View, move: Move, /) -> str:
         return written(s, move) or super().write(s, move)
 
@@ -140,7 +144,7 @@ class Brass(Game[Facts, State, View]):
         row = EVENTS[kind]
         seat = self.seat_of(s, row, numbers) if len(events) == 1 else -1
         words = together(s, events)
-        brief = (text("play.of_all", words=words),) if kind in TOLD_OF_ALL else ()
+        brief = (Brief(all=words),) if kind in TOLD_OF_ALL else ()
         return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), brief)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:

@@ -121,15 +121,11 @@ def wish_wording(view: View, move: Move) -> Wording:
         return f"_{PERIODS[t.period]}", {}
     if verb == v.DEVELOP:
         ending = "1" if b < 0 else "twice" if a == b else "2"
-        return f"_{ending}", {"industry": an(a), "second": an(b) if b >= 0 else ""}
+        return f"_{ending}", {"industry": industry_name(a), "second": industry_name(b) if b >= 0 else ""}
     if verb == v.SELL:
         to = text("brass.offer.abroad") if b < 0 else slot_owner(view.facts, t, b)
         return ("", {"to": to}) if a >= 0 else ("_none", {})
     return ("_2", {}) if verb == v.DISCARD and b >= 0 else AS_DECLARED
-
-
-def an(industry: int) -> str:
-    return text(f"brass.an.{INDUSTRIES[industry]}")
 
 
 # ---- what else stands against it

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import text
+from millwright.catalogue import Noun, name_or, noun, text
 from millwright.games.brass import verbs as v
 from millwright.games.brass.cards import Discard
 from millwright.games.brass.cubes import Coal
-from millwright.games.brass.facts import CANAL, COTTON, INDUSTRIES, PERIODS, RAIL, Facts
+from millwright.games.brass.facts import CANAL, COTTON, EXTERNAL, INDUSTRIES, PERIODS, RAIL, Facts, Map
 from millwright.games.brass.quotes import (
     coal_price,
     coal_sources,
@@ -68,17 +68,32 @@ def colour_name(f: Facts, seat: int) -> str:
     return text(f"brass.colour.{name}") if name in ("red", "purple", "yellow", "green") else name.title()
 
 
-def industry_name(industry: int) -> str:
-    return text(f"brass.industry.{INDUSTRIES[industry]}")
+def industry_name(industry: int) -> Noun:
+    return noun(f"brass.industry.{INDUSTRIES[industry]}")
 
 
 def place_name(t: Table, place: int) -> str:
-    return t.board.map.location_names[place]
+    return name_of_place(t.board.map, place)
+
+
+def name_of_place(m: Map, place: int) -> str:
+    """A place as the board has it; those beyond Lancashire in the player's language."""
+    return name_or(f"brass.place.{m.location_ids[place]}", m.location_names[place])
 
 
 def slot_name(t: Table, slot: int) -> str:
     """The location of a slot."""
     return place_name(t, t.board.map.slot_locations[slot])
+
+
+def beyond_lancashire(f: Facts) -> dict[str, str]:
+    """The places that every language has a name of its own for, by key."""
+    m = f.boards[max(f.boards)].map
+    return {
+        f"brass.place.{m.location_ids[place]}": m.location_names[place]
+        for place in range(len(m.kinds))
+        if m.kinds[place] == EXTERNAL
+    }
 
 
 def card_name(t: Table, card: int) -> str:
@@ -91,10 +106,10 @@ def connection_name(t: Table, connection: int) -> str:
     return f"{place_name(t, a)}–{place_name(t, b)}"
 
 
-def tile_name(t: Table, kind: int) -> str:
+def tile_name(t: Table, kind: int) -> Noun:
     """A tile by industry and level."""
     tiles = t.board.tiles
-    return text("brass.tile", industry=industry_name(tiles.industries[kind]), level=tiles.levels[kind])
+    return noun("brass.tile", industry=industry_name(tiles.industries[kind]), level=tiles.levels[kind])
 
 
 def mat_name(t: Table, kind: int) -> str:
@@ -171,7 +186,7 @@ def event_wording(s: Public, event: Event) -> Wording:
         return "_stays", {}
     if kind in TILE_EVENTS:
         industry = s.table.board.tiles.industries[b if kind == v.DEVELOPED else c]
-        return "", {"industry": industry_name(industry), "an": text(f"brass.an.{INDUSTRIES[industry]}")}
+        return "", {"industry": industry_name(industry)}
     return ("_abroad", {}) if kind == v.SOLD and c < 0 else AS_DECLARED
 
 

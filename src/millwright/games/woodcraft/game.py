@@ -17,7 +17,7 @@ from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.guide import STEPS
 from millwright.games.woodcraft.lessons import LESSONS
-from millwright.games.woodcraft.names import name_of, seat_name, written
+from millwright.games.woodcraft.names import card_names, name_of, seat_name, written
 from millwright.games.woodcraft.reasons import explain, more_reasons, wish_wording
 from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start
 from millwright.games.woodcraft.show import answer, show, status
@@ -97,6 +97,9 @@ class Woodcraft(Game[Facts, State, View]):
 
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
+
+    def printed_names(self, facts: Facts, /) -> dict[str, str]:
+        return card_names(facts)
 
     def write(self, s: State | View, move: Move, /) -> str:
         return written(s, move) or super().write(s, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import text
+from millwright.catalogue import Noun, name_or, noun, text
 from millwright.games.woodcraft import kinds as k
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.decks import (
@@ -116,9 +116,9 @@ def tile_name(tile: int) -> str:
     return text(f"woodcraft.tile.{TILES[tile]}")
 
 
-def tool_name(f: Facts, tool: int) -> str:
+def tool_name(f: Facts, tool: int) -> Noun:
     """A tool in the player's language; an owner's own as the facts file calls it."""
-    return text(f"woodcraft.tool.{f.tools[tool]}") if f.tools[tool] in KNOWN_TOOLS else f.tools[tool]
+    return noun(f"woodcraft.tool.{f.tools[tool]}") if f.tools[tool] in KNOWN_TOOLS else Noun(f.tools[tool])
 
 
 KNOWN_TOOLS: Final = (
@@ -204,7 +204,13 @@ def improvement_words(f: Facts, improvement: int) -> str:
 
 
 def helper_name(f: Facts, helper: int) -> str:
-    return f.helpers.names[helper]
+    return name_or(f"woodcraft.name.{f.helpers.ids[helper]}", f.helpers.names[helper])
+
+
+def card_names(f: Facts) -> dict[str, str]:
+    """The names of all cards, by the key of their translations."""
+    decks = (f.helpers, f.orders, f.contracts)
+    return {f"woodcraft.name.{id}": name for deck in decks for id, name in zip(deck.ids, deck.names, strict=True)}
 
 
 def helper_words(f: Facts, helper: int) -> str:
@@ -215,7 +221,7 @@ def helper_words(f: Facts, helper: int) -> str:
     words = text("woodcraft.card.ability", timing=text(f"woodcraft.timing.{timing}"), effect=effect)
     return text(
         "woodcraft.card.helper",
-        name=h.names[helper],
+        name=helper_name(f, helper),
         cost=h.costs[helper],
         production=reward_words(f, h.productions[helper]),
         ability=words if timing != "none" else effect,
@@ -252,7 +258,7 @@ def good_name(good: int) -> str:
 
 
 def order_name(f: Facts, order: int) -> str:
-    return f.orders.names[order]
+    return name_or(f"woodcraft.name.{f.orders.ids[order]}", f.orders.names[order])
 
 
 def order_words(f: Facts, order: int) -> str:
@@ -263,11 +269,18 @@ def order_words(f: Facts, order: int) -> str:
         price.append(goods_words(o.tokens[order]))
     return text(
         f"woodcraft.card.{'order_hazelnut' if o.instead[order] else 'order'}",
-        name=o.names[order],
+        name=order_name(f, order),
         price=", ".join(price),
         reward=reward_words(f, o.instead[order] or o.rewards[order]),
         row=row_name(f, o.rows[order]),
     )
+
+
+def gain_words(f: Facts, order: int) -> str:
+    """C36, C38: what completing an order brings, but for its row."""
+    o = f.orders
+    words = reward_words(f, o.instead[order] or o.rewards[order])
+    return text("woodcraft.card.hazelnut_gain", reward=words) if o.instead[order] else words
 
 
 def demand_words(mask: int) -> str:
@@ -302,7 +315,7 @@ def demand_id(mask: int) -> str:
 
 
 def contract_name(f: Facts, contract: int) -> str:
-    return f.contracts.names[contract]
+    return name_or(f"woodcraft.name.{f.contracts.ids[contract]}", f.contracts.names[contract])
 
 
 def contract_words(f: Facts, contract: int) -> str:
@@ -317,7 +330,7 @@ def contract_words(f: Facts, contract: int) -> str:
     )
     if c.now[contract]:
         words = text("woodcraft.card.contract_now", now=amount_words("points", c.now[contract]), words=words)
-    return text("woodcraft.card.contract", name=c.names[contract], words=words)
+    return text("woodcraft.card.contract", name=contract_name(f, contract), words=words)
 
 
 # ---- kinds

@@ -18,6 +18,7 @@ from millwright.games.woodcraft.names import (
     amount_words,
     contract_name,
     die_name,
+    gain_words,
     glued,
     good_name,
     helper_name,
@@ -31,6 +32,7 @@ from millwright.games.woodcraft.names import (
 )
 from millwright.games.woodcraft.orders import ChooseContract, PayDie
 from millwright.games.woodcraft.origins import (
+    BOUGHT,
     BY_GLUE,
     BY_HARVEST,
     BY_PLANTING,
@@ -39,9 +41,10 @@ from millwright.games.woodcraft.origins import (
     BY_TILE,
     NO_REST,
     PARTS,
+    SOLD,
     USES,
 )
-from millwright.games.woodcraft.pieces import CUTS, GOODS, KINDS, TRACKS, colour_of, die, value_of
+from millwright.games.woodcraft.pieces import CUTS, GOODS, KINDS, TILES, TRACKS, colour_of, die, value_of
 from millwright.games.woodcraft.quotes import (
     glue_number,
     market_step,
@@ -77,8 +80,14 @@ def event_wording(s: Public, event: Event) -> Wording:
             return "", {"name": helper_name(f, a)}
         case v.CONTRACT_SHOWN:
             return "", {"name": contract_name(f, a)}
+        case v.ACTED:
+            return "", {"did": text(f"woodcraft.did.{TILES[b]}"), "do": text(f"woodcraft.do.{TILES[b]}")}
         case v.GOODS_CHANGED:
             return "", {"change": signed(GOODS[b // PARTS], c)}
+        case v.DIE_GAINED if c == BOUGHT:
+            return "_bought", {}
+        case v.DIE_LOST if c == SOLD:
+            return "_sold", {}
         case v.INCOME:
             return "", {"change": signed(f"{TRACKS[b]}_income", c)}
         case v.SAWN:
@@ -251,7 +260,8 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
         case v.CUT:
             return "", {"die": die_name(die(a, t.pots[seat * POTS + a]))}
         case v.COMPLETE:
-            return "", {"row": row_name(f, t.rows[seat][t.orders[seat].index(a)])}
+            row = row_name(f, t.rows[seat][t.orders[seat].index(a)])
+            return "", {"name": order_name(f, a), "gain": gain_words(f, a), "row": row}
         case v.USE:
             return use_wording(f, t.rooms[seat][a], b)
         case v.ROOM:

@@ -100,6 +100,10 @@ class Workshop(Game[Facts, State, View]):
         open_auction, open_money = options.get("open_auction") == "yes", options.get("open_money") == "yes"
         return start(facts, seats, Options(open_auction, open_money, options.get("bid_tie") == "auction"))
 
+    def printed_names(self, facts: Facts, /) -> dict[str, str]:
+        rows = zip(facts.industry_ids, facts.industry_names, strict=True)
+        return {f"workshop.industry.{id}": name for id, name in rows}
+
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
 

@@ -14,6 +14,7 @@ from millwright.games.workshop.words import (
     colour_name,
     connection_name,
     done_kind,
+    industry_name,
     the_card,
     token_count,
 )
@@ -44,7 +45,7 @@ def explain_more(f: Facts, quote: Quote) -> str:
     """The reasons that say how much is missing: which token, how many, how much money."""
     a, b = quote.a, quote.b
     if quote.why == "token_not_held":
-        return text(f"workshop.why.token_not_held{'_more' if a else ''}", industry=f.industry_names[b])
+        return text(f"workshop.why.token_not_held{'_more' if a else ''}", industry=industry_name(f, b))
     if quote.why == "token_must":
         return text("workshop.why.token_must", count=token_count(b - a, a > 0))
     return text("workshop.why.link_money", short=a, price=quote.price)

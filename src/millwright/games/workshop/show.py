@@ -13,6 +13,8 @@ from millwright.games.workshop.words import (
     colour_name,
     connection_name,
     era_name,
+    industry_name,
+    industry_names,
     player_name,
     round_words,
     slot_name,
@@ -34,7 +36,7 @@ def status(v: View) -> str:
     """One line with what a decision needs, for the viewer."""
     f, t = v.facts, v.table
     others = [f"{player_name(f, t, seat)} {t.revenue[seat]}" for seat in range(t.seats) if seat != v.seat]
-    chart = [f"{name} {count}" for name, count in zip(f.industry_names, t.chart, strict=True) if count]
+    chart = [f"{name} {count}" for name, count in zip(industry_names(f), t.chart, strict=True) if count]
     return text(
         "workshop.show.status",
         era=era_name(t.era),
@@ -56,7 +58,7 @@ def head(v: View) -> list[str]:
     none = text("workshop.show.none")
     names = [colour_name(f, c) for c in t.order]
     bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
-    chart = [f"{industry} {count}" for industry, count in zip(f.industry_names, t.chart, strict=True)]
+    chart = [f"{industry} {count}" for industry, count in zip(industry_names(f), t.chart, strict=True)]
     cards = [f"{slot_name(f, t, slot)}{bid_on_card(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
         title,
@@ -101,7 +103,7 @@ def own_lines(v: View) -> list[str]:
     """What only the viewer knows."""
     if v.seat == WATCHER:
         return []
-    names = v.facts.industry_names
+    names = industry_names(v.facts)
     tokens = [name for name, count in zip(names, v.drawer.tokens, strict=True) for _ in range(count)]
     lines = [text("workshop.show.own", tokens=", ".join(tokens) or text("workshop.show.none"))]
     if v.drawer.bid >= 0:
@@ -111,7 +113,7 @@ def own_lines(v: View) -> list[str]:
 
 def town_line(f: Facts, t: Table, town: int) -> str:
     """A town, who stands there, and where one may still build from it."""
-    row = f"  {f.map.town_names[town]} {f.map.values[town]} {f.industry_names[f.map.industries[town]]}"
+    row = f"  {f.map.town_names[town]} {f.map.values[town]} {industry_name(f, f.map.industries[town])}"
     owners = ", ".join(colour_name(f, c) for c in town_colours(t, town))
     free = [f.map.town_names[far_end(f, town, c)] + double(f, c) for c in f.map.at[town] if t.links[c] < 0]
     line = f"{row}: {owners}" if owners else row

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import text
+from millwright.catalogue import name_or, text
+from millwright.games.brief import Brief
 from millwright.games.game import AS_DECLARED, LogLine, Wording
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.auction import Bids, Claims
@@ -45,6 +46,14 @@ def player_name(f: Facts, t: Table, seat: int) -> str:
     return text("workshop.and").join([colour_name(f, colour) for colour in t.colours_of(seat)])
 
 
+def industry_name(f: Facts, industry: int) -> str:
+    return name_or(f"workshop.industry.{f.industry_ids[industry]}", f.industry_names[industry])
+
+
+def industry_names(f: Facts) -> list[str]:
+    return [industry_name(f, industry) for industry in range(len(f.industry_ids))]
+
+
 def card_name(f: Facts, card: int) -> str:
     """A card as a list has it."""
     town = f.deck.towns[card]
@@ -77,7 +86,7 @@ def town_words(s: Public, town: int) -> str:
         "workshop.show.town",
         name=f.map.town_names[town],
         value=f.map.values[town],
-        industry=f.industry_names[industry],
+        industry=industry_name(f, industry),
         filled=t.filled(town),
         demand=t.chart[industry],
     )
@@ -110,7 +119,7 @@ NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
     v.PLAYER: lambda s, seat: player_name(s.facts, s.table, seat),
     v.COLOUR: lambda s, colour: colour_name(s.facts, colour),
     v.BIDDER: lambda s, colour: colour_name(s.facts, colour),
-    v.INDUSTRY: lambda s, industry: s.facts.industry_names[industry],
+    v.INDUSTRY: lambda s, industry: industry_name(s.facts, industry),
     v.TOWN: lambda s, town: s.facts.map.town_names[town],
     v.CONNECTION: lambda s, connection: connection_name(s.facts, connection),
     v.TOWN_CARD: lambda s, card: the_card(s.facts, card),
@@ -177,7 +186,7 @@ def order_line(s: Public, events: list[Event]) -> LogLine:
     """W09: a whole new order."""
     order = [colour_name(s.facts, event[2]) for event in events]
     words = text("workshop.event.orders", order=", ".join(order))
-    return LogLine(words, brief=(text("play.of_all", words=words),))
+    return LogLine(words, brief=(Brief(all=words),))
 
 
 # ---- questions and offers

@@ -155,6 +155,11 @@ class Reading:
     def prepared(self, table: str) -> list[Row]:
         return self.rows("select * from prepared where table_id = ?", table)
 
+    def language(self, person: int) -> str:
+        """The language that somebody has chosen; nothing if none."""
+        found = self.row("select name from language where person = ?", person)
+        return found["name"] if found else ""
+
     def mail(self, person: int) -> str:
         """Where somebody wants to be reminded; nothing if they don't."""
         found = self.row("select address from mail where person = ?", person)

@@ -121,6 +121,11 @@ STEPS: Final = (
         primary key (table_id, seat)
     ) without rowid;
     """,
+    """
+    create table language (
+        person integer primary key references person, name text not null
+    ) without rowid;
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 

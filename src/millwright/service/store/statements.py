@@ -234,6 +234,11 @@ def end_link(person: int, handle: str) -> Statement:
     return f"delete from link where person = ? and substr(token, 1, {HANDLE}) = ?", (person, handle)
 
 
+def put_language(person: int, name: str) -> Statement:
+    """The language that somebody wishes to be spoken to in."""
+    return put("language", person, name)
+
+
 def put_mail(person: int, address: str) -> Statement:
     """Where somebody wants to be reminded."""
     return put("mail", person, address)

@@ -11,7 +11,7 @@ from millwright.games.brass.facts import Board, Facts
 from millwright.games.brass.quotes import quote_tile
 from millwright.games.brass.table import top
 from millwright.games.brass.view import View
-from millwright.games.brass.words import LEVELS, industry_name, money_words
+from millwright.games.brass.words import LEVELS, industry_name, money_words, name_of_place
 from millwright.games.picture import Box, bold_breadth, breadth, clipped, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
@@ -62,7 +62,7 @@ def broken(words: str, size: float, width: float) -> list[str]:
 def town_card(f: Facts, board: Board, place: int, owners: tuple[int, ...], wide: float) -> Markup:
     """The slots of the town as they are now, and how many are free."""
     m = board.map
-    name, free = m.location_names[place], owners.count(-1)
+    name, free = name_of_place(m, place), owners.count(-1)
     parts, low = card_sheet(wide, SLATE, name, text("brass.draw.card_town", place=name, free=free, all=len(owners)))
     across = 2 if len(owners) > 2 else len(owners)
     rows = -(-len(owners) // max(1, across))

@@ -10,7 +10,7 @@ from millwright.games.brass.draw.tiles import empty_slot, tile_face
 from millwright.games.brass.facts import EXTERNAL, INDUSTRIES, PORT, TOWN, Board, Facts
 from millwright.games.brass.table import Table
 from millwright.games.brass.view import View
-from millwright.games.brass.words import colour_name, industry_name
+from millwright.games.brass.words import colour_name, industry_name, name_of_place
 from millwright.games.maps import centre
 from millwright.games.picture import Box, path, placed, rect, title, write
 from millwright.kernel import bits
@@ -54,7 +54,7 @@ def name_line(words: str, box: Box, style: str) -> Markup:
 def town(f: Facts, board: Board, place: int, tiles: tuple[Standing, ...]) -> list[Markup]:
     """A riveted plate with the name, the slots below it."""
     block, m = layout(board).blocks[place], board.map
-    parts = [tie(block), rect(block.plate, 4, "plate"), name_line(m.location_names[place], block.plate, "name")]
+    parts = [tie(block), rect(block.plate, 4, "plate"), name_line(name_of_place(m, place), block.plate, "name")]
     for i, slot in enumerate(m.slots_at[place]):
         parts.append(slot_place(f, board, slot, block.slots[i], tiles[i]))
     return parts
@@ -70,7 +70,7 @@ def tie(block: Block) -> Markup:
 def slot_place(f: Facts, board: Board, slot: int, at: tuple[float, float], standing: Standing) -> Markup:
     owner, kind, cubes, flipped = standing
     name = f"slot-{board.map.slot_ids[slot].replace('/', '-')}"
-    shows, place = board.map.slot_shows[slot], board.map.location_names[board.map.slot_locations[slot]]
+    shows, place = board.map.slot_shows[slot], name_of_place(board.map, board.map.slot_locations[slot])
     if owner < 0:
         words = text("brass.draw.slot", place=place, slots=" / ".join([industry_name(i) for i in bits(shows)]))
         return placed(*at, title(words), empty_slot(shows), style="free", name=name)
@@ -102,9 +102,9 @@ def waypoint(board: Board, place: int, block: Block) -> list[Markup]:
     x, y, w, h = block.box
     m = board.map
     return [
-        title(text("brass.draw.waypoint", place=m.location_names[place], discs=m.discs[place])),
+        title(text("brass.draw.waypoint", place=name_of_place(m, place), discs=m.discs[place])),
         rect((x, y, w, h), h / 2, "waypoint-plate"),
-        name_line(m.location_names[place], (x, y, w, h), "waypoint-name"),
+        name_line(name_of_place(m, place), (x, y, w, h), "waypoint-name"),
         *discs(x + w / 2, y + 34, m.discs[place], 8.5),
     ]
 
@@ -118,7 +118,7 @@ def external(board: Board, place: int, block: Block) -> list[Markup]:
     """B35, B43: a signboard that points out of the map, with an anchor: it counts as a built port."""
     x, y, w, _ = block.box
     m = board.map
-    name = m.location_names[place]
+    name = name_of_place(m, place)
     return [
         title(text("brass.draw.external", place=name, discs=m.discs[place])),
         path(signboard(block.box), class_="external-plate"),

@@ -9,7 +9,7 @@ from millwright.games.brass.draw.layout import Route, layout
 from millwright.games.brass.draw.pieces import INK, PAPER
 from millwright.games.brass.facts import CANAL, PERIODS, RAIL, Board, Facts
 from millwright.games.brass.view import View
-from millwright.games.brass.words import colour_name
+from millwright.games.brass.words import colour_name, name_of_place
 from millwright.games.maps import winding
 from millwright.games.picture import Line, colour_inks, mark, path, placed, title
 from millwright.svg import Markup, el, join
@@ -36,7 +36,7 @@ def virtual(board: Board) -> Markup:
     way = layout(board).virtual
     if way is None:
         return join([])
-    names = [board.map.location_names[place] for place in board.map.virtual]
+    names = [name_of_place(board.map, place) for place in board.map.virtual]
     words = title(text("brass.draw.virtual", a=names[0], b=names[1]))
     return el("g", {"id": "virtual-link"}, words, stroke(way.line, INK, 2.6, "1 8", "round"))
 
@@ -67,7 +67,7 @@ def connection_title(f: Facts, board: Board, c: int, owner: int) -> str:
     modes = [text(f"brass.draw.mode_{period}") for period in (CANAL, RAIL) if m.modes[c] >> period & 1]
     who = colour_name(f, owner) if owner >= 0 else text("brass.draw.free")
     kind = text("brass.draw.both").join(modes)
-    return text("brass.draw.connection", a=m.location_names[a], b=m.location_names[b], kind=kind, who=who)
+    return text("brass.draw.connection", a=name_of_place(m, a), b=name_of_place(m, b), kind=kind, who=who)
 
 
 def stroke(line: Line, ink: str, width: float, dash: str | None = None, cap: str | None = None) -> Markup:

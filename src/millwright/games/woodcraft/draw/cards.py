@@ -21,7 +21,7 @@ from millwright.games.woodcraft.draw.rewards import (
 )
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.facts import Facts
-from millwright.games.woodcraft.names import effect_words, helper_words, order_words
+from millwright.games.woodcraft.names import effect_words, helper_name, helper_words, order_name, order_words
 from millwright.games.woodcraft.pieces import EARLY, HAZELNUT
 from millwright.svg import Markup, el, join
 
@@ -95,7 +95,7 @@ def order_face(f: Facts, order: int) -> Markup:
     return join([
         explained(order_words(f, order), made),
         *sheet(WIDE, HIGH, HEAD, ORDER_HEADS[o.decks[order]]),
-        headline(o.names[order], 10, 20, WIDE - 18),
+        headline(order_name(f, order), 10, 20, WIDE - 18),
         path(f"M1 {HEAD}H{TAB}V{HIGH - 1}H9A8 8 0 0 1 1 {HIGH - 9}Z", class_="tab"),
         placed(TAB / 2, HEAD + 24, row_mark(f, o.rows[order], 32)),
         placed(mid, HEAD + 33, strip(price_items(f, order), 42, room), style="price"),
@@ -118,7 +118,7 @@ def order_slip(f: Facts, order: int, wide: float, high: float, ready: bool) -> M
     return join([
         title(order_words(f, order)),
         *sheet(wide, high, 21, ORDER_HEADS[o.decks[order]]),
-        headline(o.names[order], 9, 16, wide - 18 - 24 * ready, 12.0 if wide < NARROW else 15.0),
+        headline(order_name(f, order), 9, 16, wide - 18 - 24 * ready, 12.0 if wide < NARROW else 15.0),
         *tick,
         placed(wide / 2, 21 + (high - 21) / 2, price_and_gain(f, order, wide - 10, high - 25)),
     ])  # fmt: skip
@@ -157,7 +157,7 @@ def helper_face(f: Facts, helper: int, tired: bool) -> Markup:
     return join([
         explained(helper_words(f, helper), made),
         *sheet(WIDE, HIGH, HEAD, HELPER_HEADS[int(h.decks[helper] != EARLY)]),
-        headline(h.names[helper], 10, 20, WIDE - 54),
+        headline(helper_name(f, helper), 10, 20, WIDE - 54),
         timing_sign(timing, 20, HEAD + 27),
         placed(WIDE / 2 + 16, HEAD + 27, strip(ability_items(f, helper), 40, WIDE - 52), style="ability"),
         *[write(WIDE / 2, HEAD + 60 + step * i, line, "num effect mid") for i, line in enumerate(lines)],

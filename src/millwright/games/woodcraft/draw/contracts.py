@@ -13,7 +13,7 @@ from millwright.games.woodcraft.draw.pieces import INK, ROSE, WALNUT, focus, pan
 from millwright.games.woodcraft.draw.rewards import Item, counted, strip, symbol, tokens, words
 from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.facts import Facts
-from millwright.games.woodcraft.names import contract_words, seat_name
+from millwright.games.woodcraft.names import contract_name, contract_words, seat_name
 from millwright.games.woodcraft.pieces import BLADES, GLUE, SCRAP
 from millwright.games.woodcraft.points import contract_count, contract_points
 from millwright.games.woodcraft.table import Table
@@ -72,9 +72,9 @@ def contract_face(f: Facts, number: int, count: int, points: int, gone: bool) ->
     c = f.contracts
     made = made_up(f, "contract", c.ids[number], ("rule", "points"))
     if c.tables[number]:
-        lines, body = [clipped(c.names[number], 16, WIDE - 14)], table_part(f, number, count)
+        lines, body = [clipped(contract_name(f, number), 16, WIDE - 14)], table_part(f, number, count)
     else:
-        lines = wrapped(c.names[number], 16, WIDE - 14, 2)
+        lines = wrapped(contract_name(f, number), 16, WIDE - 14, 2)
         body = each_part(f, number, count, points, 8.0 * (len(lines) - 1))
     deep = 10.0 + 15 * len(lines)
     return join([

@@ -146,7 +146,7 @@ def start(v: View) -> list[Part]:
     if v.table.round:
         return []
     drawn_helpers, drawn, held = hand_cards(v)
-    return [helper_part(f, n, "card") for n in drawn_helpers] + [
+    return [helper_part(f, n, "choice") for n in drawn_helpers] + [
         Part(f"card-{f.orders.ids[n]}", "mine", order_name(f, n), CARD, partial(order_card, f, n, 2, 2))
         for n in sorted([*drawn, *held])
     ]

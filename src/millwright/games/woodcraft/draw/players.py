@@ -13,7 +13,7 @@ from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, panel
 from millwright.games.woodcraft.draw.rewards import arrow, gain_items, price_items, row_mark, strip
 from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.facts import Facts
-from millwright.games.woodcraft.names import helper_words, order_words, seat_name
+from millwright.games.woodcraft.names import helper_name, helper_words, order_words, seat_name
 from millwright.games.woodcraft.pieces import COLOURS, EARLY, HAZELNUT
 from millwright.games.woodcraft.points import order_value, points_of
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS
@@ -139,7 +139,7 @@ def helper_list(f: Facts, seat: int, rooms: tuple[int, ...], box: Box) -> Markup
 
 def helper_line(f: Facts, helper: int, wide: float, high: float) -> Markup:
     timing = TIMINGS[f.helpers.timings[helper]]
-    name = clipped(f.helpers.names[helper], 15, wide - 32)
+    name = clipped(helper_name(f, helper), 15, wide - 32)
     signs = [sign(timing, 14, high / 2, 17, ROSE)] if timing != "none" else []
     return el(
         "g", {"id": f"helper-{f.helpers.ids[helper]}"},

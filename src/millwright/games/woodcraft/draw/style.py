@@ -25,11 +25,11 @@ RULES: Final = f"""
 .veil{{fill:{PAPER};opacity:.72}}
 .back{{stroke:{PAPER};stroke-width:1.4}}
 .back-rule{{fill:none;stroke:#f6ead0;stroke-width:1.2;opacity:.7}}
-.place{{fill:none;stroke:{PALE_INK};stroke-width:1.5;stroke-dasharray:6 5}}
+.place{{fill:none;pointer-events:all;stroke:{PALE_INK};stroke-width:1.5;stroke-dasharray:6 5}}
 .slot{{fill:#f8efd9;stroke:#a98556;stroke-width:1.3}}
 .piece{{stroke:#1a120a;stroke-width:1.4}}
 .label{{font-size:16px;fill:{PALE_INK}}}
-.tiny{{font-size:14px;fill:{PALE_INK}}}
+.tiny{{font-size:16px;fill:{PALE_INK}}}
 .now{{fill:{GOLD};stroke:{INK};stroke-width:2.2}}
 .turned{{fill:#b9ad97;stroke:#6d6049;stroke-width:1.3;stroke-dasharray:4 3}}
 .tool-tile{{fill:{PAPER};stroke:#3b2413;stroke-width:1.8}}

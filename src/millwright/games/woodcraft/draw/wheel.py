@@ -20,8 +20,8 @@ from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
 SIDE: Final = 660.0
-OUTER: Final = 324.0
-RIM: Final = 262.0
+OUTER: Final = 327.0
+RIM: Final = 278.0
 INNER: Final = 172.0
 SAW: Final = 164.0
 WHOLE: Final = len(QUADRANTS) * SPACES
@@ -100,15 +100,23 @@ def rim(f: Facts, place: int, lit: bool) -> Markup:
     x, y = at(place + 0.5, (RIM + OUTER) / 2)
     words = text("woodcraft.draw.rim", space=place_name(place), reward=reward_words(f, number))
     return el(
-        "g", {"id": f"rim-{place_id(place)}"}, title(words), shape, placed(x, y, reward(f, number, 40, 56))
-    )  # fmt: skip
+        "g", {"id": f"rim-{place_id(place)}"}, title(words), shape, placed(x, y, on_rim(f, number, abs(x) > abs(y)))
+    )
+
+
+def on_rim(f: Facts, number: int, upright: bool) -> Markup:
+    """A reward as the ring has room for it: side by side above and below, one upon the other at the sides."""
+    items = reward_items(f, number)
+    if len(items) < 2 or not upright:
+        return strip(items, 38, 53)
+    return join([placed(0, 30 * n - 15 * (len(items) - 1), strip([one], 28, 40)) for n, one in enumerate(items)])
 
 
 def arc(low: int) -> Markup:
     """C10: it covers the bonuses of the first quadrant until that is empty."""
     high = low + SPACES
-    shape = path(sector(low, high, RIM + 2, OUTER + 4), class_="arc")
-    grain = [path(sector(low + 0.2, high - 0.2, r, r), class_="arc-grain") for r in (RIM + 18, RIM + 33, RIM + 48)]
+    shape = path(sector(low, high, RIM + 2, OUTER + 2), class_="arc")
+    grain = [path(sector(low + 0.2, high - 0.2, r, r), class_="arc-grain") for r in (RIM + 14, RIM + 26, RIM + 38)]
     return el("g", {"id": "arc"}, title(text("woodcraft.draw.arc")), shape, *grain)
 
 
@@ -224,7 +232,7 @@ def hub(now: int, rounds: int) -> Markup:
 # ---- the corners
 
 
-PLATE: Final = (126.0, 84.0)
+PLATE: Final = (134.0, 76.0)
 
 
 @remembered
@@ -237,11 +245,11 @@ def corner(f: Facts, quadrant: int, shows: int) -> Markup:
     parts = [
         title(text("woodcraft.draw.quadrant", quadrant=letter)),
         rect((0, 0, wide, high), 9, "plate"),
-        write(24, 55, letter, "serif bold mid", 36),
+        write(17, 48, letter, "serif bold mid", 28),
     ]
     for window, numbers in ((1, f.wheel.strong), (2, f.wheel.weak)):
-        middle = 22 + 40.0 * (window - 1)
+        middle = 20 + 36.0 * (window - 1)
         if window == shows:
-            parts.append(rect((44, middle - 19, wide - 48, 38), 6, "lit"))
-        parts.append(placed(84, middle, reward(f, numbers[quadrant], 30, wide - 54)))
+            parts.append(rect((31, middle - 17, wide - 34, 34), 6, "lit"))
+        parts.append(placed(82, middle, reward(f, numbers[quadrant], 29, wide - 33)))
     return placed(x, y, *parts, name=f"quadrant-{QUADRANTS[quadrant]}")

@@ -10,7 +10,7 @@ from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, panel, s
 from millwright.games.workshop.quotes import bidder_on
 from millwright.games.workshop.show import town_colours
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name, era_name, round_words
+from millwright.games.workshop.words import colour_name, era_name, industry_name, round_words
 from millwright.svg import Markup, el, join
 
 CARD_GAP: Final = 7.0
@@ -84,7 +84,7 @@ def town_face(v: View, town: int, box: Box) -> list[Markup]:
     industry, value, name = f.map.industries[town], f.map.values[town], f.map.town_names[town]
     ink, demand = tint(f, industry), t.chart[industry]
     title = text(
-        "workshop.draw.card", town=name, industry=f.industry_names[industry], value=value, filled=t.filled(town),
+        "workshop.draw.card", town=name, industry=industry_name(f, industry), value=value, filled=t.filled(town),
         demand=demand,
     )  # fmt: skip
     return [

@@ -9,6 +9,7 @@ from millwright.games.picture import Box, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, tint, token
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import industry_name, industry_names
 from millwright.svg import Markup, el
 
 PLACE: Final[Box] = (680.0, 50.0, 436.0, 146.0)
@@ -28,10 +29,10 @@ def demand(v: View) -> Markup:
 def demand_column(f: Facts, industry: int, count: int, box: Box) -> Markup:
     """The count, large, beside the sign; under it the tokens and the places for more."""
     x, y, w, _ = box
-    name = f.industry_names[industry]
+    name = industry_name(f, industry)
     parts = [
         title(text("workshop.draw.demand_title", industry=name, count=count)),
-        *name_lines(x + w / 2, y + 78, name, names_size(f.industry_names, 18, w - 4)),
+        *name_lines(x + w / 2, y + 78, name, names_size(industry_names(f), 18, w - 4)),
         token(f, industry, x + w / 2 - 17, y + 20, 20),
         write(x + w / 2 + 20, y + 32, str(count), "num count mid" if count else "num count none mid"),
     ]

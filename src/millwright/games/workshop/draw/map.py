@@ -9,6 +9,7 @@ from millwright.games.workshop.draw.pieces import PAPER, movable, symbol, tint
 from millwright.games.workshop.draw.routes import routes
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
+from millwright.games.workshop.words import industry_name
 from millwright.svg import Markup, el
 
 
@@ -56,7 +57,7 @@ def town_title(f: Facts, t: int, filled: int) -> str:
     return text(
         "workshop.draw.town",
         town=f.map.town_names[t],
-        industry=f.industry_names[f.map.industries[t]],
+        industry=industry_name(f, f.map.industries[t]),
         value=f.map.values[t],
         filled=filled,
     )

@@ -11,7 +11,7 @@ from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.standing import INCOMES, income_of
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
-from millwright.games.workshop.words import colour_name
+from millwright.games.workshop.words import colour_name, industry_name
 from millwright.svg import Markup, el
 
 HIGH: Final = 134.0
@@ -80,7 +80,7 @@ def tokens(v: View, box: Box) -> Markup:
     heading = text("workshop.draw.own_tokens")
     held = [i for i, count in enumerate(v.drawer.tokens) for _ in range(count)]
     step = min(124.0, (w - 24) / len(held))
-    size = names_size([v.facts.industry_names[i] for i in held], 16, step - 6)
+    size = names_size([industry_name(v.facts, i) for i in held], 16, step - 6)
     size, level = (size, y + 68) if size >= LEAST else (0.0, y + 80)
     found: list[Markup] = []
     for i, industry in enumerate(held):
@@ -94,7 +94,7 @@ def own_token(v: View, industry: int, nth: int, place: Point, r: float, size: fl
     f = v.facts
     picked = nth < v.drawer.picks[industry]
     disc = token(f, industry, 0, 0, r, "token picked" if picked else "token")
-    name = f.industry_names[industry]
+    name = industry_name(f, industry)
     words = text("workshop.draw.own_picked", industry=name) if picked else name
     label = [*name_lines(0, 39, name, size), *own_industries(v, industry, r + 4)] if size else []
     x, y = place[0], place[1] - 8 if picked else place[1]
@@ -111,7 +111,7 @@ def own_industries(v: View, industry: int, right: float) -> list[Markup]:
         count = sum([t.industries[town * t.colours + colour] for town in towns])
         level = (i - (len(colours) - 1) / 2) * 22
         found += [piece(f, colour, right + 8, level, 16), write(right + 19, level + 6, str(count), "num owned")]
-    words = title(text("workshop.draw.demand_own", industry=f.industry_names[industry]))
+    words = title(text("workshop.draw.demand_own", industry=industry_name(f, industry)))
     return [el("g", {"class": "paid"}, words, *found)]
 
 

@@ -2,6 +2,7 @@
 
 import { show_last_words } from "./log.js";
 import { $ } from "./shared.js";
+import { on_shown } from "./show.js";
 import { count_news } from "./views.js";
 
 export function open_tab(name) {
@@ -10,6 +11,7 @@ export function open_tab(name) {
   show_last_words(true);
   count_news();
   scrollTo(0, name === "log" || name === "chat" ? document.documentElement.scrollHeight : 0);
+  document.dispatchEvent(new Event("tab"));
 }
 
 export function fold(folded) {
@@ -18,4 +20,18 @@ export function fold(folded) {
 }
 $("fold").addEventListener("click", () => fold(!$("sheet").hasAttribute("data-folded")));
 
+const PLACES = ["board", "mine", "market"];
+const narrow = matchMedia("(max-width: 1000px)");
+const glows = (name) => document.querySelector(`#zone-${name} [data-can]`);
+const cards_are_up = () => document.querySelector("#zone-topic svg"); // of a round: they stand with the board
+
+/** When nothing of what is asked is in the open tab, the one that has it opens; whoever reads log or chat goes on reading. */
+function follow_what_glows() {
+  const here = document.body.dataset.tab;
+  const there = cards_are_up() ? "board" : PLACES.find(glows);
+  if (narrow.matches && PLACES.includes(here) && there && there !== here && (cards_are_up() || !glows(here))) open_tab(there);
+}
+on_shown((before, now) => before.stamp !== now.stamp && follow_what_glows());
+
 open_tab("board");
+follow_what_glows();

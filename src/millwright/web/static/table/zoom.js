@@ -85,14 +85,18 @@ function look_at(boxes) {
 
 const in_view = (box, frame_box) => box.left < frame_box.right && box.right > frame_box.left && box.top < frame_box.bottom && box.bottom > frame_box.top;
 
-/** When something new is asked and nothing of it is in view, the board moves there. */
-on_shown((before, now) => {
-  const boxes = zoom.scale > 1 && before.stamp !== now.stamp ? glowing() : [];
-  if (boxes.length && !boxes.some((one) => in_view(one, $("zone-board").getBoundingClientRect()))) look_at(boxes);
-});
-
 const near = Number(getComputedStyle(frame).getPropertyValue("--open")) || 1;
-if (near > 1) {
-  zoom_at(near, 0, 0);
-  look_at(glowing());
+let seen = near <= 1;
+
+/** When nothing of what glows is in view, the board moves there. Another tab may hide it: then it waits until it is to be seen. */
+function look() {
+  const frame_box = $("zone-board").getBoundingClientRect();
+  if (!frame_box.width || (seen && zoom.scale === 1)) return;
+  if (!seen) zoom_at(near, 0, 0);
+  const boxes = glowing();
+  if (!seen || (boxes.length && !boxes.some((one) => in_view(one, frame_box)))) look_at(boxes);
+  seen = true;
 }
+on_shown((before, now) => before.stamp !== now.stamp && look());
+document.addEventListener("tab", look);
+look();

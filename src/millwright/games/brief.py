@@ -1,0 +1,34 @@
+"""What a short account of a turn says of an event. Its texts are `GAME.brief.EVENT.PART`: those parts that it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from millwright.catalogue import has_texts, text_or
+
+PARTS: Final = ("does", "leads", "spare", "what", "again", "more", "other", "all")
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A clause without its subject, `built a port in Wigan`; or what is said instead of one."""
+
+    does: str = ""  # `built`: clauses that begin alike are told as one
+    leads: str = ""  # the same, of the largest thing of a turn, which is told first
+    spare: str = ""  # the same, of what is told only if nothing else is
+    what: str = ""  # `a port in Wigan`
+    again: str = ""  # the whole clause if the one before has named the same thing: `flipped it`
+    more: str = ""  # what goes on with the last clause that leads: `for £7`
+    other: str = ""  # a sentence, if it befell somebody in the turn of another: `Green's port in Wigan flipped`
+    all: str = ""  # a sentence about nobody in particular; the things of several are told as one `{things}`
+    about: tuple[str, ...] = ()  # the drawn things that it names
+
+
+def brief(game: str, event: str, blanks: dict[str, object], about: tuple[str, ...]) -> tuple[Brief, ...]:
+    """What is said of an event in brief: nothing of one that goes without saying."""
+    key = f"{game}.brief.{event}"
+    if not has_texts(key):
+        return ()
+    parts = {part: text_or(f"{key}.{part}", "", **{**blanks, "things": "{things}"}) for part in PARTS}
+    return (Brief(**parts, about=about),)
