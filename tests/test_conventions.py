@@ -23,19 +23,22 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
     ("native",),
-    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges", "loading"),
-    ("grammar", "bot", "playout", "refusals", "running"),
+    ("kernel", "facts", "catalogue", "svg", "rulebook", "ranges", "loading", "progress"),
+    ("grammar", "bot", "botspec", "playout", "refusals", "running"),
     ("games.picture", "games.figures", "games.phrases", "games.guide", "opinions"),
     ("games.packing", "games.maps", "games.extent"),
     ("games.draw", "games.emblem", "games.lessons"),
     ("games.game",),
     ("a game", "games.simple"),
-    ("games.registry",),
+    ("games.registry", "wire"),
+    ("external",),
     ("bots", "record"),
     ("match",),
-    ("replay",),
+    ("replay", "bout"),
     ("laws",),
-    ("arena", "bench", "textplay"),
+    ("arena", "textplay"),
+    ("tournament",),
+    ("bench",),
     ("service",),
     ("web",),
     ("arguments",),
@@ -45,7 +48,7 @@ HOUSE = (
 )
 """The layers of the house, lowest first; a module may import only what lies below it."""
 
-PACKAGES = ("service", "web")
+PACKAGES = ("service", "web", "tournament")
 """Packages whose modules may import one another."""
 
 GAME = (
