@@ -34,7 +34,7 @@ HOUSE = (
     ("external",),
     ("bots", "record"),
     ("match",),
-    ("replay", "bout"),
+    ("replay", "bout", "sitting"),
     ("laws",),
     ("arena", "textplay"),
     ("tournament",),

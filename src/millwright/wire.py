@@ -33,7 +33,8 @@ def opening(game: AnyGame, names: Sequence[str], seat: int, options: Mapping[str
 
 
 def heard_lines(lines: Iterable[LogLine]) -> list[str]:
-    return [f"heard {one_line(line.plain())}" for line in lines]
+    """The log, without what is only told of several moves together."""
+    return [f"heard {one_line(line.plain())}" for line in lines if line.text]
 
 
 def question(game: AnyGame, view: Any, rows: Sequence[tuple[Move, Quote]], wants: frozenset[str]) -> list[str]:

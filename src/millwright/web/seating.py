@@ -63,10 +63,18 @@ def seat_acts(at: Seating, seat: int) -> list[Markup]:
     if sitter.mine and at.playing:
         return [sure(seat, "hand"), sure(seat, "resign")]
     if sitter.lent and at.playing:
+    sitter, playing = sight.sitters[seat], sight.phase == PLAYING
+    if sitter.mine and playing:
+        return [sure(seat, "hand"), own_bot_link(sight, seat), sure(seat, "resign")]
+    if sitter.lent and playing:
         return [h("button", {"class": "main", "data-seat-do": "back", "data-seat": seat}, text("web.seating.back"))]
     if sitter.kind == BOT and at.hosts and (sitter.resigned or not sitter.left_by):
         return offered(seat, sitter.invite, at.origin)
     return []
+
+
+def own_bot_link(sight: Sight, seat: int) -> Markup:
+    return h("a", {"class": "button", "href": f"/t/{sight.table}/bot/{seat}"}, text("web.own_bot.link"))
 
 
 def sure(seat: int, what: str) -> Markup:

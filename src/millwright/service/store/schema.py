@@ -121,6 +121,13 @@ STEPS: Final = (
         primary key (table_id, seat)
     ) without rowid;
     """,
+    """
+    create table own_bot (
+        table_id text not null references game_table, seat integer not null, token text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    create unique index own_bot_token on own_bot (token);
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 
