@@ -60,7 +60,8 @@ def neighbours(order: Sequence[int], seats: int) -> list[tuple[int, ...]]:
 
 def rotations(plan: Plan, deal: int, table: tuple[int, ...]) -> list[Fixture]:
     """The games of a table with one deal: every bot once in every seat. Who sits beside whom changes with the deal."""
-    found = shuffled(table, Random(f"{plan.seed}/seats/{deal}/{table}"))
+    alone = len(set(table)) == len(table)
+    found = shuffled(table, Random(f"{plan.seed}/seats/{deal}/{table}")) if alone else list(table)
     turned = [tuple(found[shift:] + found[:shift]) for shift in range(len(found))]
     return [Fixture(deal, lineup) for lineup in dict.fromkeys(turned)]
 
