@@ -54,7 +54,7 @@ class Program:
         self.lines: Final[queue.SimpleQueue[str | None]] = queue.SimpleQueue()  # None: it has ended
         self.complaint: Final = [""]  # the last line of its standard error
         listen(self.process.stdout, self.lines, self.complaint)
-        listen(self.process.stderr, None, self.complaint)
+        self.errors: Final = listen(self.process.stderr, None, self.complaint)
         self.stop: Final = weakref.finalize(self, end, self.process)
 
     def tell(self, *lines: str) -> None:
@@ -79,11 +79,12 @@ class Program:
         """How it has ended, with its last words."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(LEAVE)
+        self.errors.join(LEAVE)
         said = f": {wire.one_line(self.complaint[0])[:120]}" if self.complaint[0] else ""
         return f"it has ended (exit code {self.process.poll()}){said}"
 
 
-def listen(pipe: IO[str] | None, lines: queue.SimpleQueue[str | None] | None, complaint: list[str]) -> None:
+def listen(pipe: IO[str] | None, lines: queue.SimpleQueue[str | None] | None, complaint: list[str]) -> threading.Thread:
     """Read a pipe in the background: a full one would stop the program."""
 
     def read() -> None:
@@ -97,7 +98,9 @@ def listen(pipe: IO[str] | None, lines: queue.SimpleQueue[str | None] | None, co
         if lines:
             lines.put(None)
 
-    threading.Thread(target=read, daemon=True).start()
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    return reader
 
 
 def end(process: subprocess.Popen[str]) -> None:
@@ -125,6 +128,7 @@ class ExternalBot(Bot):
         self.command: Final = command
         self.seconds: Final = seconds or SECONDS
         self.options: dict[str, str] = {}
+        self.wants = wire.USUAL
         self.pending: list[str] = []  # what it has heard since it was asked last
         self.program: Program | None = None
 
@@ -158,14 +162,14 @@ class ExternalBot(Bot):
 
     def hear(self, lines: list[LogLine]) -> None:
         """Log lines that the seat may read."""
-        self.pending += wire.heard_lines(lines)
+        if "heard" in self.wants:
+            self.pending += wire.heard_lines(lines)
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
         program = self.program or self.start()  # one that failed before may do better now
         world, rows = wire.seen_rows(self.game, view, offers, rng)
-        told = self.pending if "heard" in self.wants else []
         more = [wire.world_line(world, self.game)] if "world" in self.wants else []
-        program.tell(*told, *more, *wire.question(self.game, view, rows, self.wants))
+        program.tell(*self.pending, *more, *wire.question(self.game, view, rows, self.wants))
         self.pending = []
         try:
             return offers[self.answer(program, [self.game.write(view, move) for move in offers])]
