@@ -14,7 +14,7 @@ import pytest
 from millwright.service.room import OVER, Room
 from millwright.sitting import Told
 from millwright.web.guard import Buckets
-from tests.web.client import Answer, Guest, Place, opened
+from tests.web.client import Answer, Guest, Place, lay_out, opened
 from tests.web.secret import Told as Heard
 from tests.web.secret import before, hidden_from, ids_in, words_of
 from tests.web.walk import post_next
@@ -142,6 +142,19 @@ def test_a_token_ends_when_it_is_revoked_replaced_or_the_seat_changes_hands(tmp_
             assert (await ask(place, table, third)).status == 403
             assert (await people[0].do(table, "back", **{"as": 0})).status == 200
             assert (await ask(place, table, third)).status == 403, "not even when its owner is back"
+
+    asyncio.run(run())
+
+
+def test_a_token_goes_with_its_table(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path / "t.db") as place:
+            host = place.guest("Host")
+            table = await lay_out(host, "workshop", ["me", "random"])
+            token = await token_for(host, table, 0)
+            assert (await host.do(table, "delete")).status == 200
+            assert (await ask(place, table, token)).status == 403
+            assert place.rows()["own_bot"] == []
 
     asyncio.run(run())
 

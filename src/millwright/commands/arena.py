@@ -111,7 +111,7 @@ def write_report(out: Path | None, plan: Plan, played: list[Played]) -> Path:
 def told(plan: Plan, played: list[Played], spent: float, page: Path | None) -> list[str]:
     deals = len({(one.seats, one.deal) for one in played})
     lines = text_table(standings(played, plan.bots))
-    lines.append(f"{len(played)} games, {deals} deals, mirrored luck; {spent:.1f} s")
+    lines.append(f"games: {len(played)}, deals: {deals}, with mirrored luck; {spent:.1f} s")
     lines += [f"failed: {why}" for why in failures(played)[:8]]
     return [*lines, *([f"report: {page}"] if page else [])]
 
