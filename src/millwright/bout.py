@@ -8,14 +8,21 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from millwright.bot import Bot
 from millwright.bots import BadBot, SeatedBot
 from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, Move, below, play_trusted
+from millwright.kernel import LUCK, Move, below, heard, play_trusted
 from millwright.match import Streams
 from millwright.playout import asked, stroll
 from millwright.record import Line, Record
 
 ENDLESS: Final = 1 << 30
+
+
+def listens(bot: Any) -> bool:
+    """Whether a bot wants to hear of what happens: it has an `observe` of its own."""
+    own = getattr(type(bot), "observe", None)
+    return own is not None and own is not getattr(Bot, "observe", None)
 
 
 class OneLuck(dict[str, Random]):
@@ -72,7 +79,9 @@ class Bout:
         self.at_random: Final[list[Random | None]] = [None] * record.seats
         for seat, name in enumerate(bots):
             self.trusted(seat, self.sit_down, seat, name)
-        self.ears: Final = [one for one in self.bots if one and hasattr(one.bot, "hear")]
+        seated = [(seat, one.bot) for seat, one in enumerate(self.bots) if one]
+        self.readers: Final = [(seat, bot) for seat, bot in seated if hasattr(bot, "read")]  # of the log
+        self.news: Final = {seat: heard(self.s.events, seat) for seat, bot in seated if listens(bot)}
 
     def sit_down(self, seat: int, name: str) -> None:
         bot = SeatedBot(self.game, name, seat, self.names, self.notes.options)
@@ -99,7 +108,7 @@ class Bout:
         """To the end; `noting` writes down every move."""
         try:
             while self.s.agenda:
-                if not noting and not self.ears:
+                if not (noting or self.readers or self.news):
                     self.moves += stroll(self.s, self.luck, self.at_random, self.until_look())
                 self.look()
                 if self.s.agenda:
@@ -128,20 +137,28 @@ class Bout:
         if noting:
             who = "luck" if seat == LUCK else self.names[seat]
             self.notes.body.append(Line(len(self.notes.body) + 1, f"{who} {words}"))
-        for one in self.ears:
-            one.bot.hear(self.game.log(s, s.events, self.bots.index(one)))
+        for one, bot in self.readers:
+            bot.read(self.game.log(s, s.events, one))
+        for one in self.news:
+            self.news[one] += heard(s.events, one)
 
     def answer(self, seat: int) -> Move:
         offers: list[Move] = self.s.agenda[-1].offers(self.s, seat)
         bot = self.bots[seat]
         if self.at_random[seat] is None and bot:
             start = perf_counter()
-            view = self.game.view(self.s, seat)
-            move = self.trusted(seat, bot.choose, view, offers, self.streams[seat])
+            self.trusted(seat, self.tell, seat, bot)
+            move = self.trusted(seat, bot.choose, self.game.view(self.s, seat), offers, self.streams[seat])
             self.watch.times[seat].append(perf_counter() - start)
             if move is not None:
                 return tuple(move)
         return offers[below(self.streams[seat], len(offers))]
+
+    def tell(self, seat: int, bot: SeatedBot) -> None:
+        """What a bot that listens has not heard yet."""
+        if self.news.get(seat):
+            bot.guarded(bot.bot.observe, self.news[seat])
+            self.news[seat] = []
 
     def leave(self) -> None:
         """The bots hear how it came out, those that want to."""
@@ -150,6 +167,7 @@ class Bout:
             end = getattr(bot.bot, "end", None) if bot else None
             if end and not self.s.agenda and seat not in self.watch.failed:
                 assert bot
+                self.trusted(seat, self.tell, seat, bot)
                 self.trusted(seat, bot.guarded, end, scores)
             elif bot and hasattr(bot.bot, "close"):
                 bot.bot.close()

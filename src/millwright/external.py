@@ -160,7 +160,7 @@ class ExternalBot(Bot):
                 raise Failed(f"`{wire.one_line(line)[:60]}`: `ready` was expected")
         program.tell(*wire.opening(self.game, self.names, self.seat, self.options, self.seconds))
 
-    def hear(self, lines: list[LogLine]) -> None:
+    def read(self, lines: list[LogLine]) -> None:
         """Log lines that the seat may read."""
         if "heard" in self.wants:
             self.pending += wire.heard_lines(lines)

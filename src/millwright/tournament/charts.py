@@ -80,7 +80,7 @@ def ratings_plot(rows: Sequence[Standing], numbers: dict[str, int]) -> Markup:
     for n, row in enumerate(rows):
         y, style = ROW * n + 32, colour(numbers[row.bot])
         parts += [
-            label(LEFT, y - 15, short_name(row.bot), "name"),
+            label(LEFT, y - 15, short_name(row.bot, 36), "name"),
             label(RIGHT, y - 15, f"{row.rating:+.0f}", "name", "end"),
             line(x(row.low), y, x(row.high), y, f"span {style}"),
             el("circle", {"cx": x(row.rating), "cy": y, "r": 6, "class": f"dot {style}"}),
@@ -144,9 +144,9 @@ def times_plot(rows: Sequence[Standing], numbers: dict[str, int]) -> Markup:
     for n, row in enumerate(known):
         y, style = ROW * n + 32, colour(numbers[row.bot])
         mean, p99 = x(log10(row.time_mean or 1)), x(log10(row.time_p99 or 1))
-        told = f"{milliseconds(row.time_mean)}, 99 % within {milliseconds(row.time_p99)}"
+        told = f"{milliseconds(row.time_mean)} · {milliseconds(row.time_p99)}"
         parts += [
-            label(LEFT, y - 15, short_name(row.bot, 26), "name"),
+            label(LEFT, y - 15, short_name(row.bot, 28), "name"),
             label(RIGHT, y - 15, told, "name", "end"),
             line(mean, y, p99, y, f"span {style}"),
             el("circle", {"cx": mean, "cy": y, "r": 6, "class": f"dot {style}"}),

@@ -116,14 +116,15 @@ def cell(share: float | None) -> Markup:
 
 
 def figures(rows: Sequence[Standing], numbers: dict[str, int]) -> Markup:
-    names = ("bot", "rating", "95 %", "games", "wins", "win rate", "95 %", "mean", "sd", "move", "p99", "failed")
-    heads = el("tr", {}, *[el("th", {"scope": "col"}, one) for one in names])
-    table = el("table", {"class": "figures"}, heads, *[figure(row, numbers[row.bot]) for row in rows])
+    names = ["bot", "rating", "95 %", "games", "wins", "win rate", "95 %", "mean", "sd", "move", "p99"]
+    failing = any(row.failures for row in rows)
+    heads = el("tr", {}, *[el("th", {"scope": "col"}, one) for one in [*names, *["failed"] * failing]])
+    table = el("table", {"class": "figures"}, heads, *[figure(row, numbers[row.bot], failing) for row in rows])
     return el("div", {"class": "scroll"}, table)
 
 
-def figure(row: Standing, number: int) -> Markup:
-    cells = (
+def figure(row: Standing, number: int, failing: bool) -> Markup:
+    cells = [
         f"{row.rating:+.0f}",
         f"{row.low:+.0f} to {row.high:+.0f}",
         f"{row.games}",
@@ -134,8 +135,7 @@ def figure(row: Standing, number: int) -> Markup:
         f"{row.deviation:.1f}",
         milliseconds(row.time_mean),
         milliseconds(row.time_p99),
-        f"{row.failures or '–'}",
-    )
+    ] + [str(row.failures)] * failing
     name = el("th", {"scope": "row", "title": row.bot}, chip(short_name(row.bot, 34), number))
     return el("tr", {}, name, *[el("td", {}, one) for one in cells])
 

@@ -50,4 +50,7 @@ tr th:first-child { text-align: left; } .figures { width: 100%; } .figures th[sc
 .matrix .good { background: color-mix(in srgb, var(--good) var(--s), transparent); }
 .matrix .bad { background: color-mix(in srgb, var(--bad) var(--s), transparent); }
 ul { margin: 0; padding-left: 1.2em; font-size: .92rem; overflow-wrap: anywhere; }
+@media (max-width: 520px) { svg { font-size: 17px; } text.axis { font-size: 15px; }
+  th, td { padding: 6px 4px; font-size: .85rem; }
+  th[scope=row] { max-width: 8.5em; overflow: hidden; text-overflow: ellipsis; } }
 """

@@ -73,7 +73,7 @@ def shown(address: str) -> list[Markup]:
         *only_here(address),
         copy_row("bot-address", address, text("web.own_bot.address")),
         h("p", {}, text("web.own_bot.once")),
-        h("pre", {}, f"millwright sit '{address}' --bot cmd:./my-bot"),
+        copy_row("bot-command", f"millwright sit '{address}' --bot cmd:./my-bot", text("web.own_bot.command")),
     ]
 
 
