@@ -105,7 +105,8 @@ def arena_share(game: AnyGame, seconds: float) -> float:
             steps[0] += playout(game.start(facts, SEATS, {}), Random(deal))
         middle = process_time()
         for _ in range(8):
-            steps[1] += play_fixture(plan, Fixture(deal, tuple(range(SEATS)))).moves
+            played = play_fixture(plan, Fixture(deal, tuple(range(SEATS))))
+            steps[1] += played.moves if played.line() else 0
             deal += 1
         spent = [spent[0] + middle - begun, spent[1] + process_time() - middle]
     return steps[1] / spent[1] / (steps[0] / spent[0])

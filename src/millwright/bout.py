@@ -77,8 +77,12 @@ class Bout:
         self.moves = 0
         self.bots: Final[list[SeatedBot | None]] = [None] * record.seats
         self.at_random: Final[list[Random | None]] = [None] * record.seats
+        known = self.game.bots()
         for seat, name in enumerate(bots):
-            self.trusted(seat, self.sit_down, seat, name)
+            if getattr(known.get(name), "uniform", False):
+                self.at_random[seat] = streams[seat]
+            else:
+                self.trusted(seat, self.sit_down, seat, name)
         seated = [(seat, one.bot) for seat, one in enumerate(self.bots) if one]
         self.readers: Final = [(seat, bot) for seat, bot in seated if hasattr(bot, "read")]  # of the log
         self.news: Final = {seat: heard(self.s.events, seat) for seat, bot in seated if listens(bot)}
@@ -106,16 +110,22 @@ class Bout:
 
     def play(self, noting: bool = False) -> None:
         """To the end; `noting` writes down every move."""
+        slowly = bool(noting or self.readers or self.news)
+        self.look()
         try:
             while self.s.agenda:
-                if not (noting or self.readers or self.news):
+                if slowly or self.wants_asking():
+                    self.step(noting)
+                else:
                     self.moves += stroll(self.s, self.luck, self.at_random, self.until_look())
                 self.look()
-                if self.s.agenda:
-                    self.step(noting)
-            self.look()
         finally:
             self.leave()
+
+    def wants_asking(self) -> bool:
+        """Whether it is the turn of a bot that looks before it answers."""
+        seat = asked(self.s)
+        return seat != LUCK and self.at_random[seat] is None
 
     def until_look(self) -> int:
         return self.watch.every - self.moves % self.watch.every

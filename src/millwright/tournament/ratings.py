@@ -18,6 +18,9 @@ Matrix = list[list[float]]
 """By two bots: how often the first finished ahead of the second; half for a shared victory."""
 
 WEIGHINGS: Final = 300
+GROUPS: Final = 1000
+"""With more deals than this, several are weighed together: it takes less time, and tells no less."""
+
 ROUNDS: Final = 80
 ELO: Final = 400.0
 """Points for which the odds are ten to one, as in chess."""
@@ -88,7 +91,7 @@ def ratings(games: Sequence[Played], bots: Sequence[str], weighings: int = WEIGH
 def by_deal(games: Sequence[Played], bots: Sequence[str]) -> list[Matrix]:
     deals: dict[tuple[int, int], list[Played]] = {}
     for game in games:
-        deals.setdefault((game.seats, game.deal), []).append(game)
+        deals.setdefault((game.seats, game.deal % GROUPS), []).append(game)
     return [ahead(deals[key], bots) for key in sorted(deals)]
 
 
