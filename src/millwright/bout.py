@@ -11,7 +11,7 @@ from typing import Any, Final
 from millwright.bot import Bot
 from millwright.bots import BadBot, SeatedBot
 from millwright.games.game import AnyGame
-from millwright.kernel import LUCK, Move, below, heard, play_trusted
+from millwright.kernel import LUCK, WATCHER, Move, below, heard, play_trusted
 from millwright.match import Streams
 from millwright.playout import asked, stroll
 from millwright.record import Line, Record
@@ -55,6 +55,7 @@ class Watch:
     """What is noted about a game beside its result."""
 
     every: int = ENDLESS  # decisions between two looks at the scores
+    one_stream: bool = False  # whether bots that are not asked draw from one stream: each costs as much as ten moves
     forfeit: bool = False  # whether chance plays on for a bot that fails; else the failure is an error
     course: list[tuple[int, list[int]]] = field(default_factory=list)  # scores after so many decisions
     failed: dict[int, str] = field(default_factory=dict)  # by seat: how its bot has failed
@@ -80,7 +81,7 @@ class Bout:
         known = self.game.bots()
         for seat, name in enumerate(bots):
             if getattr(known.get(name), "uniform", False):
-                self.at_random[seat] = streams[seat]
+                self.at_random[seat] = streams[WATCHER if self.watch.one_stream else seat]
             else:
                 self.trusted(seat, self.sit_down, seat, name)
         seated = [(seat, one.bot) for seat, one in enumerate(self.bots) if one]

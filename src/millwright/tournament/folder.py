@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from millwright.games.registry import find_game
 from millwright.tournament.plan import Plan
 from millwright.tournament.played import Played, read_line
 
@@ -24,6 +25,7 @@ def described(plan: Plan) -> dict[str, Any]:
     """What makes two tournaments the same. More deals may be added later: each has luck of its own."""
     return {
         "game": plan.game,
+        "rules": find_game(plan.game).rules,
         "bots": list(plan.bots),
         "seats": list(plan.seats),
         "seed": plan.seed,

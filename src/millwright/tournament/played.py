@@ -15,7 +15,7 @@ from millwright.match import Streams
 from millwright.record import Record
 from millwright.tournament.plan import Fixture, Plan
 
-EVERY: Final = 32
+EVERY: Final = 48
 """Decisions between two looks at the scores."""
 
 LOOKS: Final = 24
@@ -23,6 +23,9 @@ LOOKS: Final = 24
 
 FINE: Final = 8
 """Times are kept as counts by powers of two of a microsecond, each in so many steps: 9 % apart."""
+
+
+ENCODE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Played:
     def line(self) -> str:
         """As JSON; without `asdict`, which would take as long as a quick game."""
         data = vars(self) | {"times": [vars(one) for one in self.times]}
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return ENCODE(data)
 
     @property
     def seats(self) -> int:
@@ -69,10 +72,10 @@ def facts_of(game: str, own: Path | None) -> Any:
 
 
 def play_fixture(plan: Plan, fixture: Fixture) -> Played:
-    """Play one game. Luck is that of the deal; each seat has random numbers of its own."""
+    """Play one game. Luck is that of the deal; each bot has random numbers of its own."""
     game, bots, luck = find_game(plan.game), [plan.bots[one] for one in fixture.lineup], plan.luck(fixture)
     record = Record(game, facts_of(plan.game, plan.facts), len(bots), dict(plan.options))
-    watch = Watch(EVERY, forfeit=True)
+    watch = Watch(EVERY, one_stream=True, forfeit=True)
     bout = Bout(record, bots, Streams(f"{luck}/{fixture.lineup}"), MirroredLuck(luck), watch)
     bout.play()
     failed = {bots[seat]: why for seat, why in watch.failed.items()}
@@ -95,7 +98,9 @@ def places(bout: Bout) -> list[int]:
 def thinned(course: list[tuple[int, list[int]]]) -> list[list[int]]:
     """A few looks of many, the first and the last among them."""
     few = min(LOOKS, len(course))
-    kept = [course[round(n * (len(course) - 1) / max(1, few - 1))] for n in range(few)]
+    kept = (
+        course if few == len(course) else [course[round(n * (len(course) - 1) / max(1, few - 1))] for n in range(few)]
+    )
     return [[moves, *scores] for moves, scores in kept]
 
 
