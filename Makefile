@@ -24,8 +24,7 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 
 # The engines are compiled before the tests, because the servers of the browser tests run with them; the tests
 # themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
-test: .venv/.dev ## Check everything: style, types, tests, compiled engines, wheels
-test: .venv/.ray ## Check everything: style, types, tests, compiled engines
+test: .venv/.ray ## Check everything: style, types, tests, compiled engines, wheels
 	.venv/bin/ruff check -q .
 	.venv/bin/ruff format -q --check .
 	.venv/bin/mypy
@@ -68,7 +67,6 @@ pins: ## Renew requirements/*.txt from requirements/*.in
 	@$(COMPILE) requirements/play.in -o requirements/play.txt
 	@$(COMPILE) requirements/compile.in -c requirements/play.txt -o requirements/compile.txt
 	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -o requirements/dev.txt
-	@$(COMPILE) requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
 	@$(COMPILE) requirements/ray.in -c requirements/play.txt -c requirements/dev.txt -o requirements/ray.txt
 
 # The lower bounds of pyproject.toml are promises: here they are kept.

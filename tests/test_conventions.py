@@ -218,8 +218,7 @@ def test_engine_modules_are_listed_once_and_exist() -> None:
     assert all((ROOT / name).is_file() for name in listed)
 
 
-@pytest.mark.parametrize("name", ["play", "compile", "dev"])
-@pytest.mark.parametrize("name", ["play", "dev", "ray"])
+@pytest.mark.parametrize("name", ["play", "compile", "dev", "ray"])
 def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
     entries = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     for entry in entries:
