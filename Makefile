@@ -24,7 +24,7 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 
 # The engines are compiled before the tests, because the servers of the browser tests run with them; the tests
 # themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
-test: .venv/.dev ## Check everything: style, types, tests, compiled engines, wheels
+test: .venv/.ray ## Check everything: style, types, tests, compiled engines, wheels
 	.venv/bin/ruff check -q .
 	.venv/bin/ruff format -q --check .
 	.venv/bin/mypy
@@ -67,6 +67,7 @@ pins: ## Renew requirements/*.txt from requirements/*.in
 	@$(COMPILE) requirements/play.in -o requirements/play.txt
 	@$(COMPILE) requirements/compile.in -c requirements/play.txt -o requirements/compile.txt
 	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -o requirements/dev.txt
+	@$(COMPILE) requirements/ray.in -c requirements/play.txt -c requirements/dev.txt -o requirements/ray.txt
 
 # The lower bounds of pyproject.toml are promises: here they are kept.
 oldest: ## Run the suite with the oldest packages that the table in the browser allows
@@ -80,7 +81,7 @@ clean: ## Remove all that make has made
 	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
-# Set-up in three steps, each with its stamp: the environment, the package (enough to play), the tools (to test).
+# Set-up in steps, each with its stamp: the environment, the package (enough to play), the tools (to test).
 
 # An environment knows its own path: one that was moved here, or whose Python is gone, is made anew.
 USABLE := $(shell [ "$$(cat .venv/.made 2>/dev/null)" = "$(CURDIR)" ] && .venv/bin/python -c '' 2>/dev/null && echo yes)
@@ -101,4 +102,10 @@ USABLE := $(shell [ "$$(cat .venv/.made 2>/dev/null)" = "$(CURDIR)" ] && .venv/b
 .venv/.dev: .venv/.package requirements/dev.txt
 	@echo "installing the developers' tools into .venv"
 	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Ray is large, and one test needs it: only `make test` fetches it.
+.venv/.ray: .venv/.dev requirements/ray.txt
+	@echo "installing Ray into .venv, for its test"
+	@$(PIP) --require-hashes -r requirements/ray.txt
 	@touch $@

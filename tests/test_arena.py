@@ -195,3 +195,36 @@ def test_bots_of_one_kind_have_a_row_each() -> None:
     rows = table(series, list(play_series(series)))
     assert [row.bot for row in rows] == ["random 1", "random 2", "random 3"]
     assert sum(row.wins for row in rows) == 2
+
+
+LISTENER = '''
+from millwright import Bot
+
+class Listener(Bot):
+    """It writes down what it hears, and for whom."""
+    def begin(self, game, seat, seats):
+        self.seat, self.heard, self.asked = seat, [], 0
+    def observe(self, events):
+        self.heard += events
+    def choose(self, view, offers, rng):
+        self.asked += 1
+        return offers[0]
+    def end(self, scores):
+        with open("heard.txt", "a") as out:
+            mine = all(event[1] >> self.seat & 1 for event in self.heard)
+            print(self.seat, self.asked, len(self.heard), mine, scores, file=out)
+'''
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_bot_that_listens_hears_what_its_seat_may_and_the_end(
+    keep: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "listening.py").write_text(LISTENER)
+    series = replace(SERIES, bots=("listening.py:Listener", "random", "listening.py:Listener"), rotate=False)
+    result = play_game(series, 0, keep)
+    first, second = (line.split(maxsplit=4) for line in (tmp_path / "heard.txt").read_text().splitlines())
+    assert (first[0], second[0]) == ("0", "2")
+    for _, asked, heard, mine, scores in (first, second):
+        assert int(asked) > 10 and int(heard) > 100 and mine == "True" and scores == str(result.scores)

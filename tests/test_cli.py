@@ -30,8 +30,8 @@ from tests.service.lucky import SEED, lucky_game, salts_of
 WORKSHOP: Final = GAMES["workshop"]
 VERSION: Final = f"millwright {__version__} (engines interpreted, CPython {platform.python_version()})\n"
 COMMANDS: Final = [
-    "backup", "restore", "doctor", "play", "simulate", "check", "verify", "moves", "show", "draw", "perft", "rules",
-    "facts", "bench",
+    "backup", "restore", "doctor", "play", "simulate", "arena", "sit", "check", "verify", "moves", "show", "draw",
+    "perft", "rules", "facts", "bench",
 ]  # fmt: skip
 MILLWRIGHT: Final = [sys.executable, "-m", "millwright"]
 PATIENCE: Final = 60.0
@@ -420,7 +420,8 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert [figures.pop(name) for name in ("engines", "python")] == [WAY, PYTHON]
     assert set(figures) == {*GAMES, "reference"}
     keys = {"games_per_second", "decisions_per_second", "clone_us", "offers_us"}
-    assert all(set(row) == keys and min(row.values()) > 0 for row in figures.values())
+    assert set(figures.pop("reference")) == keys
+    assert all(set(row) == keys | {"arena_share"} and min(row.values()) > 0 for row in figures.values())
 
 
 # ---- play without a terminal

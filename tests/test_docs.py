@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,12 @@ from typing import Any
 import pytest
 
 import millwright
+from millwright.cli import parser
+from millwright.commands.arena import the_plan
+from millwright.commands.simulate import the_series
 
 ROOT = Path(__file__).parent.parent
-PAGES = ["README.md", "docs/api.md", "docs/add-a-game.md", "docs/records.md"]
+PAGES = ["README.md", "docs/api.md", "docs/add-a-game.md", "docs/records.md", "docs/bots.md"]
 
 EXAMPLE = re.compile(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
 
@@ -38,13 +42,6 @@ def test_the_examples_of_a_page_run_one_after_the_other(page: str, monkeypatch: 
 def test_the_readme_plays_a_whole_game_in_ten_lines() -> None:
     code = EXAMPLE.findall((ROOT / "README.md").read_text(encoding="utf-8"))[0][0]
     assert len(code.splitlines()) <= 10 and "while not match.over" in code
-
-
-def test_what_is_quoted_of_the_example_stands_in_it() -> None:
-    page, game = ((ROOT / name).read_text(encoding="utf-8") for name in ("docs/add-a-game.md", "examples/ferry.py"))
-    quoted = re.findall(r"```py\n(.*?)```", page, re.DOTALL)
-    assert len(quoted) > 5
-    assert [code for code in quoted if code not in game] == []
 
 
 # ---- the docs as pages for a browser, with the API reference
@@ -92,3 +89,26 @@ def test_every_page_is_there_and_its_links_lead_somewhere(site: Path) -> None:
             target = (page.parent / path).resolve() if path else page
             assert target.exists(), f"{page.name} links to {link}"
             assert not anchor or anchor in pages[target], f"{page.name} links to {link}"
+
+
+@pytest.mark.parametrize(
+    ("page", "example", "most"),
+    [("docs/add-a-game.md", "examples/ferry.py", 99), ("docs/bots.md", "examples/taster.py", 1)],
+)
+def test_what_is_quoted_of_the_example_stands_in_it(page: str, example: str, most: int) -> None:
+    words, code = ((ROOT / name).read_text(encoding="utf-8") for name in (page, example))
+    quoted = re.findall(r"```py\n(.*?)```", words, re.DOTALL)
+    assert min(5, most) <= len(quoted) <= most
+    assert [one for one in quoted if one not in code] == []
+
+
+@pytest.mark.parametrize("page", ["docs/bots.md", "docs/protocol.md"])
+def test_the_commands_of_a_page_can_be_run(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to the first game: that they are understood, and that the bots are there."""
+    monkeypatch.chdir(ROOT)
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+    lines = [shlex.split(line)[1:] for block in blocks for line in block.splitlines()]
+    assert {"arena", "simulate"} <= {words[0] for words in lines}
+    for words in lines:
+        args = parser().parse_args(words)
+        assert len((the_plan if words[0] == "arena" else the_series)(args).bots) > 1

@@ -10,9 +10,11 @@ from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Any
 
+from millwright.bout import Bout, OneLuck
 from millwright.games.registry import find_game
-from millwright.match import AnyMatch, Match, Streams
-from millwright.record import Record
+from millwright.kernel import LUCK
+from millwright.match import Streams
+from millwright.record import Record, write_record
 
 
 @dataclass(frozen=True)
@@ -62,21 +64,13 @@ def new_record(series: Series, number: int) -> Record:
 
 def play_game(series: Series, number: int, keep: bool = True) -> Result:
     """One game of a series, with its record if that is kept. Luck and each seat have a random stream of their own."""
-    streams = Streams(f"{series.seed}/{number}")
-    match: AnyMatch = Match(new_record(series, number), None, streams.luck(), streams)
-    bots = list(match.notes.players.values())
-    while not match.over:
-        seat = match.waiting[0]
-        match.take_trusted(seat, match.decision(bots[seat], seat))
-        match.follow()
-    return result(series, number, match, keep)
-
-
-def result(series: Series, number: int, match: AnyMatch, keep: bool) -> Result:
-    seating, points = series.seating(number), match.scores
+    streams, record = Streams(f"{series.seed}/{number}"), new_record(series, number)
+    bout = Bout(record, list(record.players.values()), streams, OneLuck(streams[LUCK]))
+    bout.play(noting=keep)
+    seating, points = series.seating(number), list(bout.game.scores(bout.s))
     scores = [points[seating.index(entrant)] for entrant in range(series.seats)]
-    winners = [seating[seat] for seat in match.winners]
-    return Result(number, scores, winners, match.moves, match.record() if keep else "")
+    winners = [seating[seat] for seat in bout.game.winners(bout.s)]
+    return Result(number, scores, winners, bout.moves, write_record(record, bout.s) if keep else "")
 
 
 def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Result]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from millwright.bots import find_bot
+from millwright.botspec import is_spec, parted
 from millwright.games.game import AnyGame
 from millwright.games.registry import find_game, pass_on
 from millwright.kernel import WATCHER
@@ -72,14 +73,18 @@ def the_seats(game: AnyGame, seats: int) -> int:
     return seats
 
 
-def the_bots(game: AnyGame, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
-    bots = tuple(name.strip() for name in names.split(","))
+def the_bot(game: AnyGame, name: str, also: tuple[str, ...] = ()) -> str:
+    """One that there is: it is loaded to see whether it can be."""
     known = (*also, *game.bots())
-    for name in bots:
-        if name not in known and not is_place(name):
-            raise BadInput(f"no such player: {name or '(nothing)'} (there are: {', '.join(known)})")
-        if name not in known:
-            find_bot(game, name)
+    if parted(name)[0] not in known and not is_spec(name):
+        raise BadInput(f"no such player: {name or '(nothing)'} (there are: {', '.join(known)})")
+    if name not in known:
+        find_bot(game, name)
+    return name
+
+
+def the_bots(game: AnyGame, names: str, seats: int, also: tuple[str, ...] = ()) -> tuple[str, ...]:
+    bots = tuple([the_bot(game, name.strip(), also) for name in names.split(",")])
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:

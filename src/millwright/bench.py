@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES, HOUSE
 from millwright.kernel import below, offers, waiting
 from millwright.playout import playout, random_step
+from millwright.tournament.plan import Fixture, Plan
+from millwright.tournament.played import play_fixture
 
 SEATS: Final = 4
 DEPTHS: Final = (60, 120, 180, 240)
@@ -89,7 +91,25 @@ def game_figures(game: AnyGame, seconds: float) -> Figures:
     positions = [position(game, facts, depth) for depth in DEPTHS]
     costs = [microseconds(lambda s=s: game.clone(s), seconds / 8) for s in positions]  # type: ignore[misc]
     lists = [microseconds(lambda s=s: offers(s, waiting(s)[0]), seconds / 8) for s in positions]  # type: ignore[misc]
-    return figures | {"clone_us": sum(costs) / len(costs), "offers_us": sum(lists) / len(lists)}
+    costs_us = {"clone_us": sum(costs) / len(costs), "offers_us": sum(lists) / len(lists)}
+    return figures | costs_us | {"arena_share": arena_share(game, seconds)}
+
+
+def arena_share(game: AnyGame, seconds: float) -> float:
+    """How fast the arena plays with random bots, as a share of bare playouts: by processor time, in turns."""
+    facts, plan = game.facts(), Plan(game.id, ("random",) * SEATS, (SEATS,), 1, 1)
+    spent, steps, deal, start = [0.0, 0.0], [0, 0], 0, perf_counter()
+    while perf_counter() - start < seconds or not deal:
+        begun = process_time()
+        for _ in range(8):
+            steps[0] += playout(game.start(facts, SEATS, {}), Random(deal))
+        middle = process_time()
+        for _ in range(8):
+            played = play_fixture(plan, Fixture(deal, tuple(range(SEATS))))
+            steps[1] += played.moves if played.line() else 0
+            deal += 1
+        spent = [spent[0] + middle - begun, spent[1] + process_time() - middle]
+    return steps[1] / spent[1] / (steps[0] / spent[0])
 
 
 def position(game: AnyGame, facts: Any, depth: int) -> Any:
@@ -116,13 +136,19 @@ def bench(seconds: float) -> dict[str, Figures]:
 
 def report(figures: dict[str, Figures]) -> list[str]:
     """A table: each figure, and its ratio to the reference's."""
-    lines = [f"{'':<12}{'games/s':>12}{'decisions/s':>14}{'clone µs':>12}{'offers µs':>12}"]
+    lines = [f"{'':<12}{'games/s':>12}{'decisions/s':>14}{'clone µs':>12}{'offers µs':>12}{'arena':>8}"]
     reference = figures["reference"]
     for name, row in figures.items():
         values = [row["games_per_second"], row["decisions_per_second"], row["clone_us"], row["offers_us"]]
-        lines.append(f"{name:<12}{values[0]:>12.1f}{values[1]:>14.0f}{values[2]:>12.2f}{values[3]:>12.2f}")
+        lines.append(
+            f"{name:<12}{values[0]:>12.1f}{values[1]:>14.0f}{values[2]:>12.2f}{values[3]:>12.2f}" + arena_words(row)
+        )
         if name != "reference":
             ratios = [row[key] / reference[key] for key in ("games_per_second", "decisions_per_second", "clone_us")]
             last = row["offers_us"] / reference["offers_us"]
             lines.append(f"{'  ratio':<12}{ratios[0]:>12.2f}{ratios[1]:>14.2f}{ratios[2]:>12.2f}{last:>12.2f}")
     return lines
+
+
+def arena_words(row: Figures) -> str:
+    return f"{100 * row['arena_share']:>6.0f} %" if "arena_share" in row else ""

@@ -35,6 +35,9 @@ class Bot:
     name: str = "bot"
     """What its kind is called."""
 
+    uniform: bool = False
+    """Whether each offer is as likely as the others, by one number of its stream: then it need not be asked at all."""
+
     def begin(self, game: Game[Any, Any, Any], seat: int, seats: int) -> None:
         """Hear, before the first choice, which game is played, and which of how many seats is one's own."""
 
@@ -55,6 +58,7 @@ class RandomBot(Bot):
     """The bot that anything should beat: each offer is as likely as the others."""
 
     name = "random"
+    uniform = True
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
         return offers[below(rng, len(offers))]

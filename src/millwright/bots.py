@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from millwright import botspec, external
 from millwright.bot import Bot, Opinion
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import Move
-from millwright.loading import NotThere, is_place, load
+from millwright.loading import NotThere, load
 
 OURS: Final = str(Path(__file__).parent)
 
@@ -40,33 +42,46 @@ BOTS: Final = Roster()
 
 
 def find_bot(game: AnyGame, name: str) -> Callable[[], Bot]:
-    """What makes a bot: one of the game's own, `my_module:MyBot`, or `path/to/file.py:MyBot`."""
-    known = game.bots()
-    if name in known:
-        return known[name]
-    if not is_place(name):
+    """What makes a bot: one of the game's own, `my_module:MyBot?x=2`, `path/to/file.py:MyBot`, or `cmd:./my-bot`."""
+    known, (base, given) = game.bots(), botspec.parted(name)
+    if base in known:
+        return with_parameters(name, known[base], given)
+    if not botspec.is_spec(name):
         raise BadBot(f"no such bot: {name} (there are: {', '.join(known)}, and yours as my_module:MyBot)")
     return load_bot(name)
 
 
 def load_bot(name: str) -> Callable[[], Bot]:
-    """The class of somebody else's bot."""
+    """What makes somebody else's bot."""
+    if botspec.is_command(name):
+        return partial(external.ExternalBot, *botspec.command_of(name))
+    base, given = botspec.parted(name)
     try:
-        found = load(name)
+        found = load(base)
     except NotThere as error:
         raise BadBot(f"no such bot: {error}") from error
     if not isinstance(found, type) or getattr(found, "choose", Bot.choose) is Bot.choose:
         raise BadBot(f"{name} is no bot: a class with a method `choose(self, view, offers, rng)` is needed")
-    made: Callable[[], Bot] = found
-    return made
+    return with_parameters(name, found, given)
+
+
+def with_parameters(name: str, make: Callable[..., Bot], given: list[tuple[str, str]]) -> Callable[[], Bot]:
+    try:
+        return botspec.bound(make, given)
+    except botspec.BadParameter as error:
+        raise BadBot(f"{name}: {error}") from None
 
 
 class SeatedBot:
     """A bot at its seat. It is told its game; what goes wrong with it is told with its name."""
 
-    def __init__(self, game: AnyGame, bot: str | Bot, seat: int, names: list[str]) -> None:
+    def __init__(
+        self, game: AnyGame, bot: str | Bot, seat: int, names: list[str], options: dict[str, str] | None = None
+    ) -> None:
         self.label: Final = f"{bot if isinstance(bot, str) else type(bot).__name__} as {names[seat]}"
         self.bot: Final[Any] = self.guarded(find_bot(game, bot)) if isinstance(bot, str) else bot
+        if isinstance(self.bot, external.ExternalBot):
+            self.bot.options = options or {}
         if hasattr(self.bot, "begin"):  # it need not be a `Bot`
             self.guarded(self.bot.begin, game, seat, len(names))
 
@@ -96,6 +111,8 @@ class SeatedBot:
     def guarded(self, act: Callable[..., Any], *args: Any) -> Any:
         try:
             return act(*args)
+        except external.Failed as error:
+            raise BadBot(f"{self.label}: {error}") from None
         except Exception as error:
             what = " ".join(f"{type(error).__name__}: {error}".split())
             raise BadBot(f"{self.label}: {what[:200]}{place_of(error)}") from error

@@ -77,6 +77,8 @@ def parser() -> Parser:
     add_upkeep(commands)
     add_play(commands)
     add_simulate(commands)
+    add_arena(commands)
+    add_sit(commands)
     add_records(commands)
     add_tools(commands)
     return top
@@ -128,6 +130,32 @@ def add_simulate(commands: Any) -> None:
     p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
     p.add_argument("--json", action="store_true", help="print JSON")
     add_table(p)
+
+
+def add_arena(commands: Any) -> None:
+    p = command(commands, "arena", "arena", "a tournament of bots: ratings, who beats whom, a page with plots")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("--bots", required=True, help="two or more: steady, my_module:MyBot?depth=2, cmd:./my-bot")
+    p.add_argument("--seats", default="", metavar="N,M", help="seats of the tables (default: all that the game has)")
+    p.add_argument("--deals", type=int, default=10, metavar="D", help="deals of luck for each table (default: 10)")
+    p.add_argument("--ladder", action="store_true", help="only neighbours in the ranking meet: for many bots")
+    p.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same luck (default: 1)")
+    p.add_argument("--out", type=Path, metavar="DIR", help="keep every game here; the same command again goes on")
+    p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
+    p.add_argument(
+        "--engine", choices=("local", "ray"), default="local", help="where games are played (default: local)"
+    )
+    p.add_argument("--start", choices=("fork", "spawn", "forkserver"), help="how processes are started")
+    p.add_argument("--open", action=argparse.BooleanOptionalAction, help="show the report (default: in a terminal)")
+    p.add_argument("--json", action="store_true", help="print JSON")
+    add_table(p)
+
+
+def add_sit(commands: Any) -> None:
+    p = command(commands, "sit", "sit", "let a bot play a seat of yours at a table in the browser")
+    p.add_argument("url", metavar="URL", help="the address for a bot, from the dialog of seats at the table")
+    p.add_argument("--bot", required=True, metavar="SPEC", help="steady, my_module:MyBot?depth=2, cmd:./my-bot")
+    add_own_game(p)
 
 
 def add_own_game(p: argparse.ArgumentParser) -> None:

@@ -275,7 +275,7 @@ class Match(Generic[F, S, V]):
     def decision(self, bot: str | Bot, seat: int) -> Move:
         """What a bot answers for a seat that is asked."""
         if (bot, seat) not in self.bots:
-            self.bots[bot, seat] = SeatedBot(self.game, bot, seat, self.names)
+            self.bots[bot, seat] = SeatedBot(self.game, bot, seat, self.names, self.notes.options)
         return self.bots[bot, seat].choose(self.view(seat), offers(self.state, seat), self.streams[seat])
 
     def asked_seat(self) -> int:

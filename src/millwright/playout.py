@@ -30,3 +30,25 @@ def playout(s: Position, rng: Random) -> int:
         random_step(s, rng)
         steps += 1
     return steps
+
+
+def stroll(s: Position, luck: dict[str, Random], at_random: list[Random | None], most: int) -> int:
+    """Answer for luck, and at random for each seat that has a stream here, until another seat is asked.
+
+    It ends with the game at the latest, or after `most` decisions; how many they were. Luck has a stream for each kind
+    of draw, which may be one and the same.
+    """
+    steps = 0
+    while steps < most and s.agenda:
+        seat, item = asked(s), s.agenda[-1]
+        if seat == LUCK:
+            move = item.draw(s, luck[item.name()])
+        else:
+            rng = at_random[seat]
+            if rng is None:
+                break
+            moves = item.offers(s, seat)
+            move = moves[below(rng, len(moves))]
+        play_trusted(s, seat, move)
+        steps += 1
+    return steps

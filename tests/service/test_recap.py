@@ -110,9 +110,8 @@ def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> No
 
 
 def test_the_largest_things_of_one_kind_become_one_whatever_came_between() -> None:
-    lines = [
-        line(1, leads("completed", "a lute")), line(1, does("sawed", "green 3")), line(1, leads("completed", "a crate")),
-    ]  # fmt: skip
+    lute, crate = leads("completed", "a lute"), leads("completed", "a crate")
+    lines = [line(1, lute), line(1, does("sawed", "green 3")), line(1, crate)]
     assert told(*lines)[0].words == "Blue completed a lute and a crate and sawed green 3."
 
 

@@ -11,6 +11,7 @@ import textwrap
 
 from millwright.arguments import BadInput, best_bot, the_bots, the_file, the_game, the_options
 from millwright.bots import find_bot
+from millwright.botspec import is_command, parted
 from millwright.catalogue import text
 from millwright.games.game import AnyGame
 from millwright.loading import is_place
@@ -60,11 +61,17 @@ def the_paused(args: argparse.Namespace, game: AnyGame) -> Record:
     if record.game is not game:
         raise BadInput(f"--from {args.resumed}: that is a game of {record.game.id}")
     seats = {seat: record.players.get(seat, ME) for seat in game.seat_ids(record.facts, record.seats)}
-    record.players = {seat: who if who in game.bots() or is_place(who) else ME for seat, who in seats.items()}
+    record.players = {seat: who if is_bot(game, who) else ME for seat, who in seats.items()}
     for who in record.players.values():
         if who != ME:
             find_bot(game, who)
     return record
+
+
+def is_bot(game: AnyGame, who: str) -> bool:
+    """Whether a bot that a record names sits down again; a program (`cmd:`) does not: a record must not start any."""
+    name, _ = parted(who)
+    return name in game.bots() or (is_place(name) and not is_command(who))
 
 
 def say_wrapped(message: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 from millwright.arena import Result, Series, play_series, record_name, table
 from millwright.arguments import BadInput, the_bots, the_game, the_number, the_options, the_seats
 from millwright.games.registry import find_game
+from millwright.progress import progress
 from millwright.record import save
 
 
@@ -48,17 +48,6 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"--record {path}: {error.strerror or error}") from None
-
-
-def progress(done: int, games: int, spent: float) -> None:
-    """A bar on standard error, if somebody looks at it."""
-    if not sys.stderr.isatty() or (done % max(1, games // 200) and done != games):
-        return
-    filled = 30 * done // games
-    left = spent / done * (games - done)
-    bar = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{games}, {left:.0f} s left "
-    sys.stderr.write(bar + ("\r" + " " * len(bar) + "\r" if done == games else ""))
-    sys.stderr.flush()
 
 
 def summary(series: Series, results: list[Result]) -> dict[str, Any]:

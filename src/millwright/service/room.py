@@ -59,6 +59,7 @@ class Chair:
     own_name: str = ""  # of a player who shares a screen; else the person's name counts
     resigned: bool = False  # a bot has the seat for good, but everybody may know whose it was
     invite: str = ""  # leads somebody into this very seat, as long as a bot has it
+    token: str = ""  # the digest of what a bot of the person's own plays with, if they have one
 
     @property
     def lent(self) -> bool:

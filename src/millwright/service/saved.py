@@ -255,11 +255,11 @@ def spared(store: Reading, what: str, look: Callable[[], T], instead: T) -> T:
 
 
 def load_chairs(store: Reading, table: str) -> list[Chair]:
-    rows = store.chairs(table)
+    rows, tokens = store.chairs(table), store.own_bots(table)
     return [
         Chair(
             row["kind"], row["person"] or 0, "", row["bot"], row["salt"],
-            row["name"], bool(row["resigned"]), row["invite"] or "",
+            row["name"], bool(row["resigned"]), row["invite"] or "", tokens.get(row["seat"], ""),
         )
         for row in rows
     ]  # fmt: skip

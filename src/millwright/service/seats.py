@@ -15,7 +15,7 @@ from millwright.service.newtable import best_bot
 from millwright.service.notes import note, together
 from millwright.service.room import BOT, OVER, PERSON, PLAYING, Chair, NotYours, Refusal, Room
 from millwright.service.saved import chair_statement, newcomer
-from millwright.service.store.statements import drop_draft
+from millwright.service.store.statements import drop_draft, drop_own_bot
 
 
 def hand_over(room: Room, seat: int, person: int, now: float) -> Change:
@@ -71,13 +71,15 @@ def to_bot(room: Room, seat: int, resigned: bool, invite: str = "") -> Change:
 
 
 def seated(room: Room, seat: int, chair: Chair) -> Change:
-    """Another one has the seat: what was on trial there is gone."""
+    """Another one has the seat: what was on trial there is gone, and no token from before is good any more."""
+    chair = replace(chair, token="")
 
     def enter() -> None:
         room.chairs[seat] = chair
         room.drafts.pop(seat, None)
 
-    return [chair_statement(room.id, seat, chair), drop_draft(room.id, seat)], enter
+    kept = [chair_statement(room.id, seat, chair), drop_draft(room.id, seat), drop_own_bot(room.id, seat)]
+    return kept, enter
 
 
 def need_playing(room: Room, seat: int, person: int) -> None:

@@ -74,6 +74,7 @@ class Sitter:
     resigned: bool = False  # ... for good
     lent: bool = False  # ... and whether I may take it back
     invite: str = ""  # to this very seat, for the host to pass on
+    own_bot: bool = False  # whether a person lets a bot of their own play
 
 
 @dataclass(frozen=True)
@@ -292,7 +293,7 @@ def sitters(room: Room, person: int = 0) -> list[Sitter]:
 
 def sitter(seat: str, chair: Chair, person: int, mine: bool, hosts: bool) -> Sitter:
     if chair.kind == PERSON:
-        return Sitter(seat, PERSON, chair.name, "", mine)
+        return Sitter(seat, PERSON, chair.name, "", mine, own_bot=bool(chair.token))
     lent = chair.lent and chair.person == person
     invite = chair.invite if hosts else ""
     return Sitter(seat, chair.kind, "", chair.bot, False, chair.name, chair.resigned, lent, invite)

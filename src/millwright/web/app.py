@@ -38,6 +38,7 @@ from millwright.web.learn import KEPT, drawn, learn_page
 from millwright.web.mail import confirm, mail
 from millwright.web.my_devices import me, rename, revoke, sign_out, take_over
 from millwright.web.newgame import Form
+from millwright.web.own_bot import answer, ask, own_bot
 from millwright.web.painter import Person, may_look
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.site import (
@@ -378,6 +379,9 @@ ROUTES: Final = [
     Route("/t/{table}/thing", thing),
     Route("/t/{table}/record", record),
     Route("/t/{table}/do", do, methods=["POST"]),
+    Route("/t/{table}/bot", ask),
+    Route("/t/{table}/bot", answer, methods=["POST"]),
+    Route("/t/{table}/bot/{seat}", own_bot, methods=["GET", "POST"]),
     Route("/t/{table}/replay", replay),
     Route("/t/{table}/at/{at}", table),
     Route("/t/{table}/at/{at}/parts", position),

@@ -49,6 +49,8 @@ def sitter_name(sitter: Sitter) -> str:
         bot = bot_name(sitter.bot)
         kind = "resigned" if sitter.resigned else "for"
         return text(f"web.stand_in.{kind}", bot=bot, name=sitter.left_by) if sitter.left_by else bot
+    if sitter.own_bot:
+        return text("web.own_bot.name", name=sitter.name)
     return sitter.name or text("web.free_seat")
 
 

@@ -81,7 +81,7 @@ class Guard:
             return refuse(headers, path, 503, "web.full_up_title", text("web.full_up"), more, busy=True)
         if not self.known(headers.get("host", ""), scope) and not path.startswith("/static/"):  # for its page
             return refuse(headers, path, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
-        if scope["method"] not in ("GET", "HEAD") and not same_site(headers):
+        if scope["method"] not in ("GET", "HEAD") and not (same_site(headers) or by_token(headers, path)):
             return refuse(headers, path, 403, "web.not_yours_title", text("web.cross_site"))
         if not small(headers.get("content-length", "0")):
             return refuse(headers, path, 413, "web.bad_request_title", text("web.too_large"))
@@ -133,6 +133,11 @@ def same_site(headers: Headers) -> bool:
         return urlsplit(headers.get("origin", "")).netloc == headers["host"]
     except (KeyError, ValueError):
         return False
+
+
+def by_token(headers: Headers, path: str) -> bool:
+    """Whether a program sends this with the token of a seat: a page of another site cannot make a browser do that."""
+    return path.endswith("/bot") and bool(headers.get("authorization")) and "cookie" not in headers
 
 
 def small(length: str) -> bool:

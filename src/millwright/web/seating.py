@@ -18,6 +18,7 @@ from millwright.web.layout import copy_row, only_here
 class Seating(NamedTuple):
     """What the dialog is made of."""
 
+    table: str
     sitters: tuple[Sitter, ...]
     seat_ids: tuple[str, ...]
     playing: bool
@@ -33,7 +34,7 @@ def seats_dialog(sight: Sight, origin: str) -> Markup:
         return h("dialog", {"id": "seats", "hidden": True})
     playing, still_open = sight.phase == PLAYING, sight.phase != OVER and not sight.stuck
     who = (tuple(sight.sitters), tuple(sight.seat_ids))
-    return dialog(Seating(*who, playing, still_open, sight.hosts, sight.deletes, origin))
+    return dialog(Seating(sight.table, *who, playing, still_open, sight.hosts, sight.deletes, origin))
 
 
 @remembering(512)
@@ -61,12 +62,16 @@ def seat_acts(at: Seating, seat: int) -> list[Markup]:
     """What whoever looks can do with a seat."""
     sitter = at.sitters[seat]
     if sitter.mine and at.playing:
-        return [sure(seat, "hand"), sure(seat, "resign")]
+        return [sure(seat, "hand"), own_bot_link(at.table, seat), sure(seat, "resign")]
     if sitter.lent and at.playing:
         return [h("button", {"class": "main", "data-seat-do": "back", "data-seat": seat}, text("web.seating.back"))]
     if sitter.kind == BOT and at.hosts and (sitter.resigned or not sitter.left_by):
         return offered(seat, sitter.invite, at.origin)
     return []
+
+
+def own_bot_link(table: str, seat: int) -> Markup:
+    return h("a", {"class": "button", "href": f"/t/{table}/bot/{seat}"}, text("web.own_bot.link"))
 
 
 def sure(seat: int, what: str) -> Markup:

@@ -108,6 +108,15 @@ class Reading:
         found = self.row("select table_id, seat from chair where invite = ?", invite)
         return (found["table_id"], found["seat"]) if found else None
 
+    def own_bot(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat that a token is for, by its digest."""
+        found = self.row("select table_id, seat from own_bot where token = ?", token)
+        return (found["table_id"], found["seat"]) if found else None
+
+    def own_bots(self, table: str) -> dict[int, str]:
+        """By seat: the digest of its token."""
+        return {row["seat"]: row["token"] for row in self.rows("select * from own_bot where table_id = ?", table)}
+
     def sitters(self, tables: Iterable[str]) -> list[Row]:
         """Who sits at each of some tables, by what name and mark."""
         wanted = sorted(set(tables))

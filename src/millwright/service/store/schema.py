@@ -126,6 +126,13 @@ STEPS: Final = (
         person integer primary key references person, name text not null
     ) without rowid;
     """,
+    """
+    create table own_bot (
+        table_id text not null references game_table, seat integer not null, token text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    create unique index own_bot_token on own_bot (token);
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
 

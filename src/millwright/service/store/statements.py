@@ -26,6 +26,7 @@ PARTS: Final = (
     "wait",
     "vote",
     "prepared",
+    "own_bot",
 )
 """The tables of SQLite whose rows belong to a table where a game is played."""
 
@@ -85,6 +86,15 @@ def put_position(table: str, seq: int, position: str) -> Statement:
 def put_draft(table: str, seat: int, body: str) -> Statement:
     """A seat's turn on trial, as JSON."""
     return put("draft", table, seat, body)
+
+
+def put_own_bot(table: str, seat: int, token: str) -> Statement:
+    """The digest of the token with which a bot of somebody's own plays for them; a seat has one at most."""
+    return put("own_bot", table, seat, token)
+
+
+def drop_own_bot(table: str, seat: int) -> Statement:
+    return "delete from own_bot where table_id = ? and seat = ?", (table, seat)
 
 
 def drop_draft(table: str, seat: int) -> Statement:
