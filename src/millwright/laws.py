@@ -294,16 +294,20 @@ def check_world(game: AnyGame, s: Any, viewer: int, rng: Random) -> None:
 
 
 def check_numbering(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
-    """Every candidate of a random game has a number, and the number leads back to it."""
+    """Every offer of a random game has a number that leads back to it, and a mask has just the offers."""
     numbering = game.numbering(facts, seats)
     s = game.start(facts, seats, options)
     rng = Random(f"numbering/{game.id}/{seats}/{seed}")
     while s.agenda:
         for seat in waiting(s):
-            for move in [*s.agenda[-1].candidates(s, seat), *offers(s, seat)]:
+            moves, first = offers(s, seat), numbering.players if seat == LUCK else 0
+            last = numbering.size if seat == LUCK else numbering.players
+            for move in moves:
                 number = numbering.number(move)
-                demand(0 <= number < numbering.size, f"{move} has a number below {numbering.size}: {number}")
+                demand(first <= number < last, f"{move} has a number from {first} to {last - 1}: {number}")
                 demand(numbering.move(number) == move, f"number {number} leads back to {move}")
+            marked = [numbering.move(n) for n, bit in enumerate(numbering.mask(moves)) if bit]
+            demand(sorted(marked) == sorted(moves), f"a mask has just the offers: {marked}")
         seat, move = choose(s, rng)
         play_trusted(s, seat, move)
 

@@ -28,6 +28,7 @@ from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
+from millwright.schema import Layout, Schema
 from millwright.svg import Markup
 
 Translation = dict[str, dict[str, str]]
@@ -56,6 +57,7 @@ class Seen(Protocol):
 F = TypeVar("F")
 S = TypeVar("S", bound=Position)
 V = TypeVar("V", bound=Seen)
+W_contra = TypeVar("W_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,14 @@ AS_DECLARED: Final[Wording] = ("", {})
 def sentence_of(name: str) -> str:
     """A name such as `TakeCard` in plain words."""
     return re.sub(r"(?<=.)([A-Z])", r" \1", name).capitalize()
+
+
+class Vectors(Protocol[W_contra]):
+    """What a game's `vector.py` has: the fields of its vectors, and what writes them."""
+
+    @property
+    def layout(self) -> Layout: ...
+    def vector(self, view: W_contra, /) -> list[int]: ...
 
 
 @cache
@@ -213,6 +223,17 @@ class Game(Generic[F, S, V]):
     def numbering(self, facts: F, seats: int) -> Numbering[F]:
         """All possible moves, numbered without a gap."""
         return Numbering(self.verbs, facts, seats)
+
+    def vectors(self, facts: F, seats: int, /) -> Vectors[V] | None:
+        """What writes views as numbers; nothing for a game that has no such."""
+        return None
+
+    def observation(self, facts: F, seats: int) -> Schema[V]:
+        """Views as lists of numbers: their fields, and `vector(view)`."""
+        found = self.vectors(facts, seats)
+        if found is None:
+            raise ValueError(f"{self.id} has no vectors: its `vectors(facts, seats)` would have to make them")
+        return Schema(found.layout, found.vector, [self.id, seats, self.legend(facts, seats)])
 
     # ---- words
 
