@@ -15,7 +15,7 @@ import pytest
 import millwright
 
 ROOT = Path(__file__).parent.parent
-PAGES = ["README.md", "docs/api.md", "docs/add-a-game.md", "docs/records.md"]
+PAGES = ["README.md", "docs/api.md", "docs/learning.md", "docs/add-a-game.md", "docs/records.md"]
 
 EXAMPLE = re.compile(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
 

@@ -127,6 +127,13 @@ def sentence_of(name: str) -> str:
     return re.sub(r"(?<=.)([A-Z])", r" \1", name).capitalize()
 
 
+class Memory(Protocol):
+    """What a seat knows from what it has heard, beyond its view."""
+
+    def observe(self, events: list[Event], /) -> None:
+        """What has happened since the last time, from the start of the game on, as far as the seat may know."""
+
+
 class Vectors(Protocol[W_contra]):
     """What a game's `vector.py` has: the fields of its vectors, and what writes them."""
 
@@ -181,8 +188,8 @@ class Game(Generic[F, S, V]):
         """What one seat may know; `WATCHER` for a spectator."""
         raise NotImplementedError
 
-    def imagine(self, view: V, rng: Random, /) -> S:
-        """A whole state that the viewer cannot tell from the real one."""
+    def imagine(self, view: V, rng: Random, memory: Any = None, /) -> S:
+        """A whole state that the viewer cannot tell from the real one, with what its `memory` knows, if it has one."""
         raise NotImplementedError
 
     def seat_ids(self, facts: F, seats: int, /) -> list[str]:
@@ -223,6 +230,10 @@ class Game(Generic[F, S, V]):
     def numbering(self, facts: F, seats: int) -> Numbering[F]:
         """All possible moves, numbered without a gap."""
         return Numbering(self.verbs, facts, seats)
+
+    def memory(self, seat: int, seats: int, /) -> Memory | None:
+        """A memory for `imagine`, of what follows from all that a seat hears; nothing where the view tells it all."""
+        return None
 
     def vectors(self, facts: F, seats: int, /) -> Vectors[V] | None:
         """What writes views as numbers; nothing for a game that has no such."""
