@@ -20,6 +20,7 @@ from millwright.kernel import LUCK, WATCHER, Event, Move, below, heard, luck_mov
 from millwright.laws import check_memory
 from millwright.playout import random_step
 from millwright.service import botworker
+from tests.service.tables import answer, asks, begun, led_to, new_room, staged
 from tests.test_laws import OPTIONED
 
 FERRY = f"{Path(__file__).parent.parent / 'examples' / 'ferry.py'}:FERRY"
@@ -188,3 +189,24 @@ def test_a_worker_tells_a_bot_the_whole_game(listening: str) -> None:
         play_trusted(s, seat, move)
         log.append(s.events)
     assert compared == 60
+
+
+def test_a_table_knows_what_a_seat_has_heard_also_when_it_is_opened_again(listening: str) -> None:
+    room, rng = begun("workshop", 3), Random(11)
+    for _ in range(40):
+        answer(room, rng)
+    known = room.heard_by(1, listening, room.seq)
+    assert len(known) > 40 and known == room.match.heard(1)
+    assert room.heard_by(1, listening, 10) == known[: len(room.heard_by(1, listening, 10))] != known
+    assert room.heard_by(1, "steady", room.seq) == [] and room.heard_by(1, "nobody", room.seq) == []
+    again = new_room("workshop", 3)
+    again.replay([(entry.seat, entry.move) for entry in room.entries])
+    assert again.heard_by(1, listening, again.seq) == known
+
+
+def test_moves_on_trial_are_not_heard(listening: str) -> None:
+    room, rng = led_to(begun("workshop", 3), asks("Turn")), Random(12)
+    seat = room.asked()[0]
+    before = room.heard_by(seat, listening, room.seq)
+    staged(room, seat, rng)
+    assert room.heard_by(seat, listening, room.seq) == before

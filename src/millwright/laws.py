@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -176,15 +177,17 @@ def sight(game: AnyGame, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
     """All that a seat gets to know: view, question, offers, events; with `pictures`, what is made of the view too."""
     view = game.view(s, seat)
     words = [game.write(s, move) for move in offers(s, seat)]
-    made = (game.show(view), game.draw(view), vector_of(game, view)) if pictures else ()
+    made = (game.show(view), game.draw(view)) if pictures else ()
     told = heard(s.events, seat), game.log_lines(s, s.events, seat)
-    return view.dump(), game.question(view), words, told, made
+    vectors = vectors_of(game, view.facts, view.table.seats)
+    numbers = vectors.vector(view) if vectors else []
+    return view.dump(), numbers, game.question(view), words, told, made
 
 
-def vector_of(game: AnyGame, view: Any) -> list[int]:
-    """The view in numbers; none for a game without vectors."""
-    found = game.vectors(view.facts, view.table.seats)
-    return found.vector(view) if found else []
+@cache
+def vectors_of(game: AnyGame, facts: Any, seats: int) -> Any:
+    """What writes views as numbers, made once; nothing for a game without vectors."""
+    return game.vectors(facts, seats)
 
 
 def twin_moves(s: Any, twin: Any, seat: int) -> list[Move]:

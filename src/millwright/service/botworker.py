@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ LOOK: Final = 5.0
 """Seconds between two looks whether the server is still there."""
 
 
-def bot_of(game: str, name: str, seat: int, seats: int, heard: list[Event]) -> SeatedBot:
+def bot_of(game: str, name: str, seat: int, seats: int, known: Sequence[Event] = ()) -> SeatedBot:
     """The bot of a request.
 
     One that listens is made anew and hears the whole game, so that it does not matter which worker it is in, nor what
@@ -40,7 +41,7 @@ def bot_of(game: str, name: str, seat: int, seats: int, heard: list[Event]) -> S
     if not listens(BOTS[game][name]):
         return lasting_bot(game, name, seat, seats)
     found = new_bot(game, name, seat, seats)
-    found.call("observe", heard)
+    found.call("observe", list(known))
     return found
 
 
@@ -61,7 +62,7 @@ def seated(request: dict[str, Any]) -> tuple[AnyGame, Any, SeatedBot]:
     s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
     if seat not in waiting(s):
         raise ValueError(f"seat {seat} is not asked")
-    events = [(kind, mask, a, b, c) for kind, mask, a, b, c in request["heard"]]
+    events = [(kind, mask, a, b, c) for kind, mask, a, b, c in request.get("heard", ())]
     return game, s, bot_of(game.id, request["bot"], seat, s.table.seats, events)
 
 
