@@ -150,7 +150,7 @@ def test_words_and_pictures_see_no_state() -> None:
 
 def test_the_public_names() -> None:
     """What others may build on; a name that goes or changes is a new major version."""
-    names = "GAMES Game Event Illegal LUCK Move Quote WATCHER luck_move offers play play_trusted quote waiting"
+    names = "GAMES Game Event Illegal LUCK Move Quote WATCHER luck_move offers play play_trusted quote quotes waiting"
     names += " Bot LogLine Match Offer Opinion Refused compiled new read"
     assert sorted(millwright.__all__) == sorted(names.split())
     for name in millwright.__all__:
