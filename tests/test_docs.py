@@ -19,7 +19,7 @@ from millwright.commands.arena import the_plan
 from millwright.commands.simulate import the_series
 
 ROOT = Path(__file__).parent.parent
-PAGES = ["README.md", "docs/api.md", "docs/add-a-game.md", "docs/records.md", "docs/bots.md"]
+PAGES = ["README.md", "docs/api.md", "docs/learning.md", "docs/add-a-game.md", "docs/records.md", "docs/bots.md"]
 
 EXAMPLE = re.compile(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
 

@@ -14,7 +14,7 @@ import pytest
 import millwright
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
-from millwright.kernel import Illegal, Quote, offers, play_trusted, quote, quoted_offers
+from millwright.kernel import Illegal, Quote, offers, play_trusted, quote, quotes
 from millwright.laws import (
     check_clones,
     check_gate,
@@ -69,12 +69,12 @@ def test_offers_carry_the_quotes_that_are_given_for_each_alone(name: str, seats:
             break
         seat, move = choose(s, rng)
         if n % 7 == 0:
-            found = [(move, told(q)) for move, q in quoted_offers(s, seat)]
+            found = [(move, told(q)) for move, q in quotes(s, seat)]
             assert found == [(move, told(quote(s, seat, move))) for move in offers(s, seat)]
             compared += len(found)
         play_trusted(s, seat, move)
     assert compared > 30
-    assert quoted_offers(s, 0) == []
+    assert quotes(s, 0) == []
 
 
 def told(q: Quote) -> tuple[int, str, int, int]:

@@ -15,6 +15,7 @@ from millwright.kernel import (
     play,
     play_trusted,
     quote,
+    quotes,
     waiting,
 )
 from millwright.match import Match, Offer, Refused, new
@@ -45,6 +46,7 @@ __all__ = [
     "play",
     "play_trusted",
     "quote",
+    "quotes",
     "read",
     "waiting",
 ]

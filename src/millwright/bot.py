@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, final
 
-from millwright.kernel import Move, below
+from millwright.kernel import Event, Move, below
 
 if TYPE_CHECKING:
     from millwright.games.game import Game
@@ -39,10 +39,16 @@ class Bot:
     """Whether each offer is as likely as the others, by one number of its stream: then it need not be asked at all."""
 
     def begin(self, game: Game[Any, Any, Any], seat: int, seats: int) -> None:
-        """Hear, before the first choice, which game is played, and which of how many seats is one's own."""
+        """A new game: which one, and which of how many seats is one's own. What is known of another one is over."""
+
+    def observe(self, events: list[Event]) -> None:
+        """What has happened since the last time, as far as the seat may know; always before it is asked to choose."""
+
+    def end(self, scores: list[int]) -> None:
+        """The game is over; the points by seat."""
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
-        """One of the offers; the same one for an equal view and an equally fresh `rng`."""
+        """One of the offers; the same one for an equal view, equal events before it and an equally fresh `rng`."""
         raise NotImplementedError
 
     def explain(self, view: Any, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:

@@ -15,7 +15,7 @@ from millwright import botspec, external
 from millwright.bot import Bot, Opinion
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
-from millwright.kernel import Move
+from millwright.kernel import Event, Move, heard
 from millwright.loading import NotThere, load
 
 OURS: Final = str(Path(__file__).parent)
@@ -72,6 +72,15 @@ def with_parameters(name: str, make: Callable[..., Bot], given: list[tuple[str, 
         raise BadBot(f"{name}: {error}") from None
 
 
+def listens(bot: Any) -> bool:
+    """Whether a bot, or the class of one, wants to hear what happens; whatever else makes bots may make such a one."""
+    if not isinstance(bot, type) and callable(bot) and not hasattr(bot, "choose"):
+        return True
+    kind = bot if isinstance(bot, type) else type(bot)
+    wanted = [(getattr(kind, name, None), getattr(Bot, name)) for name in ("observe", "end")]
+    return any(own is not None and own is not usual for own, usual in wanted)
+
+
 class SeatedBot:
     """A bot at its seat. It is told its game; what goes wrong with it is told with its name."""
 
@@ -82,8 +91,27 @@ class SeatedBot:
         self.bot: Final[Any] = self.guarded(find_bot(game, bot)) if isinstance(bot, str) else bot
         if isinstance(self.bot, external.ExternalBot):
             self.bot.options = options or {}
-        if hasattr(self.bot, "begin"):  # it need not be a `Bot`
-            self.guarded(self.bot.begin, game, seat, len(names))
+        self.seat: Final = seat
+        self.listens: Final = listens(self.bot)
+        self.heard = 0  # of so many moves, the start counted as one
+        self.call("begin", game, seat, len(names))
+
+    def call(self, name: str, *args: Any) -> None:
+        """It need not be a `Bot`: what it does not have, it is not told."""
+        if hasattr(self.bot, name):
+            self.guarded(getattr(self.bot, name), *args)
+
+    def hear(self, log: list[list[Event]]) -> None:
+        """What the seat may know of the moves since the last time; `log` has those of the whole game."""
+        if self.listens and self.heard < len(log):
+            events = [event for part in log[self.heard :] for event in heard(part, self.seat)]
+            self.heard = len(log)
+            self.call("observe", events)
+
+    def end(self, log: list[list[Event]], scores: list[int]) -> None:
+        if self.listens:
+            self.hear(log)
+            self.call("end", scores)
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
         """Its answer, one of the offers."""

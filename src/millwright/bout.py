@@ -8,7 +8,6 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from millwright.bot import Bot
 from millwright.bots import BadBot, SeatedBot
 from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Move, below, heard, play_trusted
@@ -17,12 +16,6 @@ from millwright.playout import asked, stroll
 from millwright.record import Line, Record
 
 ENDLESS: Final = 1 << 30
-
-
-def listens(bot: Any) -> bool:
-    """Whether a bot wants to hear of what happens: it has an `observe` of its own."""
-    own = getattr(type(bot), "observe", None)
-    return own is not None and own is not getattr(Bot, "observe", None)
 
 
 class OneLuck(dict[str, Random]):
@@ -84,9 +77,9 @@ class Bout:
                 self.at_random[seat] = streams[WATCHER if self.watch.one_stream else seat]
             else:
                 self.trusted(seat, self.sit_down, seat, name)
-        seated = [(seat, one.bot) for seat, one in enumerate(self.bots) if one]
-        self.readers: Final = [(seat, bot) for seat, bot in seated if hasattr(bot, "read")]  # of the log
-        self.news: Final = {seat: heard(self.s.events, seat) for seat, bot in seated if listens(bot)}
+        seated = [(seat, one) for seat, one in enumerate(self.bots) if one]
+        self.readers: Final = [(seat, one.bot) for seat, one in seated if hasattr(one.bot, "read")]  # of the log
+        self.news: Final = {seat: heard(self.s.events, seat) for seat, one in seated if one.listens}
 
     def sit_down(self, seat: int, name: str) -> None:
         bot = SeatedBot(self.game, name, seat, self.names, self.notes.options)
@@ -168,7 +161,7 @@ class Bout:
     def tell(self, seat: int, bot: SeatedBot) -> None:
         """What a bot that listens has not heard yet."""
         if self.news.get(seat):
-            bot.guarded(bot.bot.observe, self.news[seat])
+            bot.call("observe", self.news[seat])
             self.news[seat] = []
 
     def leave(self) -> None:

@@ -134,6 +134,17 @@ class Item(Generic[S]):
         """What the seat may answer: the candidates that the quote allows. Overridden only to be quicker."""
         return [move for move in self.candidates(s, seat) if not self.quote(s, seat, move).why]
 
+    def quotes(self, s: S, seat: int) -> list[tuple[Move, Quote]]:
+        """The offers, each with its quote: the candidates are quoted once, unless `offers` has a quicker way."""
+        if type(self).offers is not Item.offers:
+            return [(move, self.quote(s, seat, move)) for move in self.offers(s, seat)]
+        found: list[tuple[Move, Quote]] = []
+        for move in self.candidates(s, seat):
+            q = self.quote(s, seat, move)
+            if not q.why:
+                found.append((move, q))
+        return found
+
     def odds(self, s: S, offers: list[Move]) -> list[int]:
         """How often luck gives each of its offers, as whole numbers."""
         return [1] * len(offers)
@@ -297,6 +308,15 @@ class WaysAsk(SeatAsk[S]):
             way.offer(s, seat, moves)
         return moves
 
+    def quotes(self, s: S, seat: int) -> list[tuple[Move, Quote]]:
+        moves: list[Move] = []
+        found: list[tuple[Move, Quote]] = []
+        for way in self.ways(s):
+            way.offer(s, seat, moves)
+            for move in moves[len(found) :]:
+                found.append((move, way.quote(s, seat, move)))
+        return found
+
     def take(self, s: S, seat: int, move: Move) -> None:
         self.way(s, move[0]).take(s, seat, move)
 
@@ -404,10 +424,11 @@ def offers(s: Position, seat: int) -> list[Move]:
     return s.agenda[-1].offers(s, seat)
 
 
-def quoted_offers(s: Position, seat: int) -> list[tuple[Move, Quote]]:
-    """The offers, each with its quote: `quote` for one after the other would list the candidates anew each time."""
-    item = s.agenda[-1] if s.agenda else None
-    return [(move, item.quote(s, seat, move)) for move in offers(s, seat)] if item else []
+def quotes(s: Position, seat: int) -> list[tuple[Move, Quote]]:
+    """The offers, each with its quote, in one pass: `quote` for each would list the candidates anew each time."""
+    if not s.agenda or not s.agenda[-1].waiting >> seat & 1:
+        return []
+    return s.agenda[-1].quotes(s, seat)
 
 
 def quote(s: Position, seat: int, move: Move) -> Quote:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -14,17 +15,19 @@ from millwright.kernel import (
     Move,
     below,
     fields_of,
+    heard,
     luck_move,
     offers,
     play,
     play_trusted,
-    quoted_offers,
+    quotes,
     waiting,
     weighted,
 )
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
 from millwright.replay import replay
+from millwright.schema import Schema
 
 LONGEST: Final = 20_000
 """No game has so many decisions; one that does is caught in a loop."""
@@ -83,9 +86,11 @@ def check_offers(game: AnyGame, s: Any, seats: int) -> None:
 def check_quotes(s: Any, seat: int) -> None:
     """Offers are just the candidates that the quote allows, whatever short cut made them, and carry that quote."""
     item = s.agenda[-1]
-    quotes = [(move, item.quote(s, seat, move)) for move in item.candidates(s, seat)]
-    allowed = [(move, q.price) for move, q in quotes if not q.why]
-    demand(sorted(allowed) == sorted((move, q.price) for move, q in quoted_offers(s, seat)), "offers and quotes agree")
+    single = [(move, item.quote(s, seat, move)) for move in item.candidates(s, seat)]
+    allowed = [(move, q.price) for move, q in single if not q.why]
+    at_once = quotes(s, seat)
+    demand(sorted(allowed) == sorted((move, q.price) for move, q in at_once if not q.why), "offers and quotes agree")
+    demand([move for move, _ in at_once] == offers(s, seat), "quotes come in the order of the offers")
     moves = [move for move, _ in allowed]
     demand(sorted(moves) == sorted(offers(s, seat)), "offers are those with a quote")
     odds = item.odds(s, moves)
@@ -137,6 +142,8 @@ def check_every_law(game: AnyGame, seats: int, options: dict[str, str], seed: in
     check_imagined(game, facts, seats, options, seed)
     check_gate(game, facts, seats, options, seed)
     check_numbering(game, facts, seats, options, seed)
+    check_vectors(game, facts, seats, options, seed)
+    check_memory(game, facts, seats, options, seed)
 
 
 # ---- clones
@@ -167,11 +174,20 @@ def frozen(game: AnyGame, s: Any) -> str:
 
 
 def sight(game: AnyGame, s: Any, seat: int, pictures: bool) -> tuple[Any, ...]:
-    """All that a seat gets to see: view, question, offers, log lines; with `pictures`, what is made of the view too."""
+    """All that a seat gets to know: view, question, offers, events; with `pictures`, what is made of the view too."""
     view = game.view(s, seat)
     words = [game.write(s, move) for move in offers(s, seat)]
     made = (game.show(view), game.draw(view)) if pictures else ()
-    return view.dump(), game.question(view), words, game.log_lines(s, s.events, seat), made
+    told = heard(s.events, seat), game.log_lines(s, s.events, seat)
+    vectors = vectors_of(game, view.facts, view.table.seats)
+    numbers = vectors.vector(view) if vectors else []
+    return view.dump(), numbers, game.question(view), words, told, made
+
+
+@cache
+def vectors_of(game: AnyGame, facts: Any, seats: int) -> Any:
+    """What writes views as numbers, made once; nothing for a game without vectors."""
+    return game.vectors(facts, seats)
 
 
 def twin_moves(s: Any, twin: Any, seat: int) -> list[Move]:
@@ -276,9 +292,32 @@ def check_imagined(game: AnyGame, facts: Any, seats: int, options: dict[str, str
         play_trusted(s, seat, move)
 
 
-def check_world(game: AnyGame, s: Any, viewer: int, rng: Random) -> None:
+def check_memory(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> int:
+    """What a seat remembers of all that it has heard is true: worlds imagined with it have the real accounts.
+
+    Returns how many worlds were looked at: none for a game without a memory.
+    """
+    rng = Random(f"memory/{game.id}/{seats}/{seed}")
+    viewers, s, compared = [*range(seats), WATCHER], game.start(facts, seats, options), 0
+    memories = [memory for viewer in viewers if (memory := game.memory(viewer, seats)) is not None]
+    while s.agenda and memories:
+        for viewer, memory in zip(viewers, memories, strict=True):
+            memory.observe(heard(s.events, viewer))
+        seat, move = choose(s, rng)
+        one = below(rng, len(viewers) * 4)  # one viewer at every fourth step
+        if one < len(viewers):
+            world = check_world(game, s, viewers[one], rng, memories[one])
+            demand(game.accounts(world) == game.accounts(s), f"seat {viewers[one]} remembers what everybody has")
+            compared += 1
+        play_trusted(s, seat, move)
+    return compared
+
+
+def check_world(game: AnyGame, s: Any, viewer: int, rng: Random, *memory: Any) -> Any:
+    """A world as somebody imagines it, before it is played."""
     view = game.view(s, viewer)
-    world = game.imagine(view, rng)
+    found = game.imagine(view, rng, *memory)
+    world = game.clone(found)
     demand(game.view(world, viewer).dump() == view.dump(), f"seat {viewer} cannot tell an imagined world apart")
     demand(offers(world, viewer) == offers(s, viewer), f"seat {viewer} has the same offers in an imagined world")
     check_audit(game, world)
@@ -288,24 +327,58 @@ def check_world(game: AnyGame, s: Any, viewer: int, rng: Random) -> None:
         play(world, seat, move)
         steps += 1
         demand(steps < LONGEST, "an imagined world ends")
+    return found
 
 
 # ---- the numbering of moves
 
 
 def check_numbering(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
-    """Every candidate of a random game has a number, and the number leads back to it."""
+    """Every offer of a random game has a number that leads back to it, and a mask has just the offers."""
     numbering = game.numbering(facts, seats)
     s = game.start(facts, seats, options)
     rng = Random(f"numbering/{game.id}/{seats}/{seed}")
     while s.agenda:
         for seat in waiting(s):
-            for move in [*s.agenda[-1].candidates(s, seat), *offers(s, seat)]:
+            moves, first = offers(s, seat), numbering.players if seat == LUCK else 0
+            last = numbering.size if seat == LUCK else numbering.players
+            for move in moves:
                 number = numbering.number(move)
-                demand(0 <= number < numbering.size, f"{move} has a number below {numbering.size}: {number}")
+                demand(first <= number < last, f"{move} has a number from {first} to {last - 1}: {number}")
                 demand(numbering.move(number) == move, f"number {number} leads back to {move}")
+            marked = [numbering.move(n) for n, bit in enumerate(numbering.mask(moves)) if bit]
+            demand(sorted(marked) == sorted(moves), f"a mask has just the offers: {marked}")
         seat, move = choose(s, rng)
         play_trusted(s, seat, move)
+
+
+def check_vectors(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> int:
+    """Views in numbers: as many as the schema says, each within its bounds; equal views give equal ones.
+
+    Returns how many were looked at: none for a game without vectors.
+    """
+    if game.vectors(facts, seats) is None:
+        return 0
+    schema, compared = game.observation(facts, seats), 0
+    s, rng = game.start(facts, seats, options), Random(f"vectors/{game.id}/{seats}/{seed}")
+    while s.agenda:
+        viewer = [*range(seats), WATCHER][below(rng, seats + 1)]
+        vector = schema.vector(game.view(s, viewer))
+        demand(len(vector) == schema.size, f"a vector has {schema.size} numbers, not {len(vector)}")
+        check_bounds(schema, vector)
+        if below(rng, 8) == 0:
+            again = game.load(facts, json.loads(json.dumps(game.dump(s))))
+            demand(schema.vector(game.view(again, viewer)) == vector, "equal views give equal vectors")
+        compared += 1
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+    return compared
+
+
+def check_bounds(schema: Schema[Any], vector: list[int]) -> None:
+    for field in schema.fields:
+        part = vector[field.first : field.first + field.size]
+        demand(field.low <= min(part) and max(part) <= field.high, f"{field} has {part}")
 
 
 # ---- the gate

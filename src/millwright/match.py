@@ -15,22 +15,24 @@ from random import Random
 from typing import Any, Final, Generic, Protocol
 
 from millwright.bot import Bot
-from millwright.bots import SeatedBot
+from millwright.bots import SeatedBot, listens
 from millwright.catalogue import text
-from millwright.games.game import AnyGame, F, Game, LogLine, S, V
+from millwright.games.game import AnyGame, F, Game, LogLine, Memory, S, V
 from millwright.games.registry import find_game
 from millwright.kernel import (
     LUCK,
     WATCHER,
+    Event,
     Illegal,
     Move,
     Position,
     Quote,
+    heard,
     luck_move,
     offers,
     play_trusted,
     quote,
-    quoted_offers,
+    quotes,
     waiting,
 )
 from millwright.ranges import shortened
@@ -175,6 +177,8 @@ class Match(Generic[F, S, V]):
         self.luck = luck
         self.streams = streams or Streams(None)
         self.bots: dict[tuple[str | Bot, int], SeatedBot] = {}
+        self.cloned = False
+        self.log: list[list[Event]] = [self.state.events]  # of the start, then of every move: `heard` tells it
         self.answers = counted(self.notes)
         self.follow()
 
@@ -235,6 +239,18 @@ class Match(Generic[F, S, V]):
         number = self.seat(seat)
         return self.game.view(self.state, WATCHER if number == LUCK else number)
 
+    def heard(self, seat: int | str = WATCHER, moves: int | None = None) -> list[Event]:
+        """All that a seat may know of what has happened, or of the first so many moves."""
+        number, parts = self.seat(seat), self.log if moves is None else self.log[: moves + 1]
+        return [event for part in parts for event in heard(part, WATCHER if number == LUCK else number)]
+
+    def memory(self, seat: int | str = WATCHER) -> Memory | None:
+        """What follows from all that a seat has heard; nothing where a game needs none, or began we do not know how."""
+        found = self.game.memory(self.seat(seat), self.seats) if self.whole else None
+        if found is not None:
+            found.observe(self.heard(seat))
+        return found
+
     def question(self, seat: int | str = WATCHER) -> str:
         """What is asked now, in words."""
         return self.game.question(self.view(seat))
@@ -253,7 +269,7 @@ class Match(Generic[F, S, V]):
         """What a seat may do now, each with words, price and notation; without one, all who are asked."""
         found: Offers[F, S, V] = Offers()
         for one in self.waiting if seat is None else [self.seat(seat)]:
-            found += self.offered(one, quoted_offers(self.state, one))
+            found += self.offered(one, quotes(self.state, one))
         return found
 
     def offered(self, seat: int, rows: list[tuple[Move, Quote]]) -> list[Offer[F, S, V]]:
@@ -275,8 +291,11 @@ class Match(Generic[F, S, V]):
     def decision(self, bot: str | Bot, seat: int) -> Move:
         """What a bot answers for a seat that is asked."""
         if (bot, seat) not in self.bots:
-            self.bots[bot, seat] = SeatedBot(self.game, bot, seat, self.names, self.notes.options)
-        return self.bots[bot, seat].choose(self.view(seat), offers(self.state, seat), self.streams[seat])
+            own = copy(bot) if self.cloned and not isinstance(bot, str) and listens(bot) else bot
+            self.bots[bot, seat] = SeatedBot(self.game, own, seat, self.names, self.notes.options)
+        seated = self.bots[bot, seat]
+        seated.hear(self.log)
+        return seated.choose(self.view(seat), offers(self.state, seat), self.streams[seat])
 
     def asked_seat(self) -> int:
         """The first player who is asked."""
@@ -350,6 +369,10 @@ class Match(Generic[F, S, V]):
         play_trusted(self.state, seat, move)
         self.note(f"{self.name(seat)} {words}")
         self.answers[seat] = self.answers.get(seat, 0) + 1
+        self.log.append(self.state.events)
+        if not self.state.agenda:
+            for one in self.bots.values():
+                one.end(self.log, self.scores)
 
     def note(self, line: str) -> None:
         self.notes.body.append(Line(len(self.notes.body) + 1, line))
@@ -382,12 +405,18 @@ class Match(Generic[F, S, V]):
         found.notes = replace(self.notes, body=self.notes.body[:])
         found.state, found.answers = self.game.clone(self.state), dict(self.answers)
         found.luck, found.streams = copy(self.luck), copy(self.streams)
+        found.log, found.cloned = self.log[:], True
+        found.bots = {
+            key: one for key, one in self.bots.items() if not one.listens
+        }  # others hear another game from now
         return found
 
     def imagine(self, seat: int | str, seed: int | str | None = None) -> Match[F, S, V]:
         """A match that the seat cannot tell from this one, with luck of its own: to think ahead without cheating."""
         streams = Streams(seed)
-        world = self.game.imagine(self.view(seat), streams[WATCHER])
+        memory = self.memory(seat)
+        known = () if memory is None else (memory,)
+        world = self.game.imagine(self.view(seat), streams[WATCHER], *known)
         return at_position(self.game, world, streams.luck(), streams)
 
     def record(self) -> str:

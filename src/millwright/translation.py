@@ -12,7 +12,7 @@ from typing import Any, Final
 from millwright.catalogue import KEYED, LANGUAGE, TEXTS, texts
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
-from millwright.kernel import LUCK, below, luck_move, play_trusted, quoted_offers, waiting
+from millwright.kernel import LUCK, below, luck_move, play_trusted, quotes, waiting
 from millwright.language import FIRST
 from millwright.rulebook import RULE, page_of
 
@@ -116,7 +116,7 @@ def sentences(game: AnyGame) -> Iterator[str]:
         if seat == LUCK:
             play_trusted(s, seat, luck_move(s, rng))
         else:
-            view, offers = game.view(s, seat), quoted_offers(s, seat)
+            view, offers = game.view(s, seat), quotes(s, seat)
             yield game.ask(view)
             yield from [game.offer(view, move, quote) for move, quote in offers]
             if step % 40 == 0:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from millwright.games.game import AnyGame, LogLine
-from millwright.kernel import Move, Quote, quoted_offers
+from millwright.kernel import Move, Quote, quotes
 
 VERSION: Final = 1
 
@@ -56,8 +56,8 @@ def world_line(world: Any, game: AnyGame) -> str:
 def seen_rows(game: AnyGame, view: Any, moves: Sequence[Move], rng: Random) -> tuple[Any, list[tuple[Move, Quote]]]:
     """An imagined world and the quotes of the offers, for whoever has only a view: they are the same in every world."""
     world = game.imagine(view, rng)
-    quotes = dict(quoted_offers(world, view.seat))
-    return world, [(move, quotes[move]) for move in moves]
+    prices = dict(quotes(world, view.seat))
+    return world, [(move, prices[move]) for move in moves]
 
 
 def ending(names: Sequence[str], scores: Sequence[int]) -> str:

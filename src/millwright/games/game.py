@@ -29,6 +29,7 @@ from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
+from millwright.schema import Layout, Schema
 from millwright.svg import Markup
 
 Translation = dict[str, dict[str, str]]
@@ -57,6 +58,7 @@ class Seen(Protocol):
 F = TypeVar("F")
 S = TypeVar("S", bound=Position)
 V = TypeVar("V", bound=Seen)
+W_contra = TypeVar("W_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,21 @@ def sentence_of(name: str) -> str:
     return re.sub(r"(?<=.)([A-Z])", r" \1", name).capitalize()
 
 
+class Memory(Protocol):
+    """What a seat knows from what it has heard, beyond its view."""
+
+    def observe(self, events: list[Event], /) -> None:
+        """What has happened since the last time, from the start of the game on, as far as the seat may know."""
+
+
+class Vectors(Protocol[W_contra]):
+    """What a game's `vector.py` has: the fields of its vectors, and what writes them."""
+
+    @property
+    def layout(self) -> Layout: ...
+    def vector(self, view: W_contra, /) -> list[int]: ...
+
+
 @cache
 def load_once(load: Callable[[Path], Any], path: Path) -> Any:
     return load(path)
@@ -172,8 +189,8 @@ class Game(Generic[F, S, V]):
         """What one seat may know; `WATCHER` for a spectator."""
         raise NotImplementedError
 
-    def imagine(self, view: V, rng: Random, /) -> S:
-        """A whole state that the viewer cannot tell from the real one."""
+    def imagine(self, view: V, rng: Random, memory: Any = None, /) -> S:
+        """A whole state that the viewer cannot tell from the real one, with what its `memory` knows, if it has one."""
         raise NotImplementedError
 
     def seat_ids(self, facts: F, seats: int, /) -> list[str]:
@@ -214,6 +231,21 @@ class Game(Generic[F, S, V]):
     def numbering(self, facts: F, seats: int) -> Numbering[F]:
         """All possible moves, numbered without a gap."""
         return Numbering(self.verbs, facts, seats)
+
+    def memory(self, seat: int, seats: int, /) -> Memory | None:
+        """A memory for `imagine`, of what follows from all that a seat hears; nothing where the view tells it all."""
+        return None
+
+    def vectors(self, facts: F, seats: int, /) -> Vectors[V] | None:
+        """What writes views as numbers; nothing for a game that has no such."""
+        return None
+
+    def observation(self, facts: F, seats: int) -> Schema[V]:
+        """Views as lists of numbers: their fields, and `vector(view)`."""
+        found = self.vectors(facts, seats)
+        if found is None:
+            raise ValueError(f"{self.id} has no vectors: its `vectors(facts, seats)` would have to make them")
+        return Schema(found.layout, found.vector, [self.id, seats, self.legend(facts, seats)])
 
     # ---- words
 

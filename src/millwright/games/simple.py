@@ -158,7 +158,7 @@ class SimpleGame(Game[NoFacts, SimpleState[T, D], SimpleView[T, D]]):
     def view(self, s: SimpleState[T, D], seat: int) -> SimpleView[T, D]:
         return SimpleView(s, seat)
 
-    def imagine(self, view: SimpleView[T, D], rng: Random) -> SimpleState[T, D]:
+    def imagine(self, view: SimpleView[T, D], rng: Random, memory: Any = None) -> SimpleState[T, D]:
         empty, seats = type(view.drawer), range(view.table.seats)
         drawers = [view.drawer.clone() if seat == view.seat else empty() for seat in seats]
         s = SimpleState(view.facts, view.options, view.table.clone(), drawers, view.agenda[:])

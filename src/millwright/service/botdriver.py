@@ -142,7 +142,15 @@ class Drivers:
         """What a bot answers, or nothing if it fails: then chance answers for it."""
         position, bot = room.game.dump(room.state), room.chairs[seat].bot
         request = BotRequest(
-            room.game.id, None, position, seat, bot, secrets.token_hex(8), room.seq, rank=self.rank(room)
+            room.game.id,
+            None,
+            position,
+            seat,
+            bot,
+            secrets.token_hex(8),
+            room.seq,
+            rank=self.rank(room),
+            heard=room.heard_by(seat, bot, room.seq),
         )
         try:
             return await self.house.bots.answer(request)

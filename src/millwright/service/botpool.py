@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.bot import Opinion
-from millwright.kernel import Move
+from millwright.kernel import Event, Move
 from millwright.service.ranked import Ranked
 from millwright.service.timelimit import bounded, of_process
 
@@ -52,6 +52,7 @@ class BotRequest:
     why: bool = False  # whether it is to say why: then nothing is played, and it goes on in a world that it imagines
     about: Move | None = None  # a move that it is to have an opinion of, too
     most: int = 1  # decisions of which it is to say what it would do, if it is to say why
+    heard: Sequence[Event] = ()  # all that the seat has heard of the game, for a bot that listens
 
 
 @dataclass(frozen=True)

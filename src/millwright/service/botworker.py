@@ -1,6 +1,7 @@
 """The process in which bots think: requests in, answers out, a line of JSON each, until its input closes.
 
-`botpool.py` starts it and says what a request holds. It keeps nothing of a game between two requests.
+`botpool.py` starts it and says what a request holds. It keeps nothing of a game between two requests: a bot that
+listens hears all of it each time.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,26 +19,41 @@ from time import monotonic
 from typing import Any, BinaryIO, Final
 
 from millwright.bot import Opinion
-from millwright.bots import BOTS, BadBot, SeatedBot
+from millwright.bots import BOTS, BadBot, SeatedBot, listens
 from millwright.games.game import AnyGame, load_once
 from millwright.games.registry import GAMES, take_on
-from millwright.kernel import Move, offers, play, waiting
+from millwright.kernel import Event, Move, heard, offers, play, waiting
 from millwright.service.notices import one_line
 
 LOOK: Final = 5.0
 """Seconds between two looks whether the server is still there."""
 
 
-@cache
-def bot_of(game: str, name: str, seat: int, seats: int) -> SeatedBot:
-    """One for each kind and seat: what a bot works out about a board serves all its games.
+def bot_of(game: str, name: str, seat: int, seats: int, known: Sequence[Event] = ()) -> SeatedBot:
+    """The bot of a request.
 
-    It is one that the game or the operator lists: whatever a file or a request says, nobody else's code is loaded here.
+    One that listens is made anew and hears the whole game, so that it does not matter which worker it is in, nor what
+    became of the last one. It is one that the game or the operator lists: whatever a file or a request says, nobody
+    else's code is loaded here.
     """
     if name not in BOTS[game]:
         raise BadBot(f"no such bot: {name}")
+    if not listens(BOTS[game][name]):
+        return lasting_bot(game, name, seat, seats)
+    found = new_bot(game, name, seat, seats)
+    found.call("observe", list(known))
+    return found
+
+
+def new_bot(game: str, name: str, seat: int, seats: int) -> SeatedBot:
     rules = GAMES[game]
     return SeatedBot(rules, name, seat, rules.seat_ids(rules.facts(), seats))
+
+
+@cache
+def lasting_bot(game: str, name: str, seat: int, seats: int) -> SeatedBot:
+    """One for each kind and seat: what a bot works out about a board serves all its games."""
+    return new_bot(game, name, seat, seats)
 
 
 def seated(request: dict[str, Any]) -> tuple[AnyGame, Any, SeatedBot]:
@@ -45,7 +62,8 @@ def seated(request: dict[str, Any]) -> tuple[AnyGame, Any, SeatedBot]:
     s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
     if seat not in waiting(s):
         raise ValueError(f"seat {seat} is not asked")
-    return game, s, bot_of(game.id, request["bot"], seat, s.table.seats)
+    events = [(kind, mask, a, b, c) for kind, mask, a, b, c in request.get("heard", ())]
+    return game, s, bot_of(game.id, request["bot"], seat, s.table.seats, events)
 
 
 def turn(request: dict[str, Any]) -> list[Move]:
@@ -55,8 +73,15 @@ def turn(request: dict[str, Any]) -> list[Move]:
     seat, moves = request["seat"], list[Move]()
     while not moves or (waiting(s) == [seat] and monotonic() < until):
         moves.append(bot.choose(game.view(s, seat), offers(s, seat), stream(request, len(moves))))
-        play(s, seat, moves[-1])
+        play_on(s, bot, moves[-1])
     return moves
+
+
+def play_on(s: Any, bot: SeatedBot, move: Move) -> None:
+    """A move of the bot, which it hears of if it listens."""
+    play(s, bot.seat, move)
+    if bot.listens:
+        bot.call("observe", heard(s.events, bot.seat))
 
 
 def explained(request: dict[str, Any]) -> tuple[list[Move], list[Opinion]]:
@@ -67,10 +92,10 @@ def explained(request: dict[str, Any]) -> tuple[list[Move], list[Opinion]]:
     view = game.view(s, seat)
     opinions = bot.explain(view, offers(s, seat), stream(request, 0), about)
     moves, world = [opinions[0].move], imagined(game, view, request["seed"])
-    play(world, seat, moves[0])
+    play_on(world, bot, moves[0])
     while waiting(world) == [seat] and monotonic() < until and len(moves) < request["most"]:
         moves.append(bot.choose(game.view(world, seat), offers(world, seat), stream(request, len(moves))))
-        play(world, seat, moves[-1])
+        play_on(world, bot, moves[-1])
     return moves, opinions
 
 

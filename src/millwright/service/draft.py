@@ -27,7 +27,7 @@ from millwright.kernel import (
     offers,
     play_trusted,
     quote,
-    quoted_offers,
+    quotes,
     waiting,
 )
 from millwright.match import AnyMatch, NoSuchMove, Refused, find_move
@@ -100,7 +100,7 @@ class Draft:
         if not self.free:
             return []
         if self.listed is None or self.listed[0] is not self.state:
-            self.listed = self.state, quoted_offers(self.state, self.seat)
+            self.listed = self.state, quotes(self.state, self.seat)
         return self.listed[1]
 
     def find(self, words: str) -> Move:

@@ -51,7 +51,8 @@ def request_for(room: Room, seat: int) -> BotRequest:
     """The same question has the same answer, however often it is asked."""
     seed, position = f"hint {room.id} {seat}", room.game.dump(room.present(seat))
     bot = best_bot(room.game.id)
-    return BotRequest(room.game.id, None, position, seat, bot, seed, room.seq, why=True, most=MOST)
+    known = room.heard_by(seat, bot, room.seq)
+    return BotRequest(room.game.id, None, position, seat, bot, seed, room.seq, why=True, most=MOST, heard=known)
 
 
 def hint_of(room: Room, seat: int, request: BotRequest, answer: Answer) -> Hint:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 
 from millwright import wire
-from millwright.kernel import Move, Quote, quoted_offers
+from millwright.kernel import Move, Quote, quotes
 from millwright.match import Refused
 from millwright.service.chat import Change
 from millwright.service.history import Progress
@@ -83,7 +83,7 @@ def told(room: Room, seat: int, after: int, wants: frozenset[str]) -> list[str]:
 
 
 def rows(room: Room, seat: int) -> Sequence[tuple[Move, Quote]]:
-    return quoted_offers(room.state, seat)
+    return quotes(room.state, seat)
 
 
 def stamp(room: Room, seat: int) -> str:

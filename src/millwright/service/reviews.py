@@ -107,7 +107,8 @@ class Reviews:
         """What the bot says of a decision; nothing if it fails. One worker at least is left for those who play."""
         game, seed = room.game, f"review {room.id} {seat}"
         position = game.dump(one.position)
-        request = BotRequest(game.id, None, position, seat, bot, seed, one.seq, ALONE, why=True, about=one.move)
+        known = room.heard_by(seat, bot, one.seq - 1)
+        request = BotRequest(game.id, None, position, seat, bot, seed, one.seq, ALONE, True, one.move, heard=known)
         async with self.house.drivers.alone.held():
             try:
                 return await self.house.bots.explained(request)

@@ -11,9 +11,10 @@ from itertools import islice, takewhile
 from typing import Any, Final
 
 from millwright.bot import Term
+from millwright.bots import BOTS, listens
 from millwright.catalogue import LANGUAGE, text
 from millwright.games.game import AnyGame, LogLine
-from millwright.kernel import LUCK, WATCHER, Move, play_trusted, waiting
+from millwright.kernel import LUCK, WATCHER, Event, Move, play_trusted, waiting
 from millwright.match import AnyMatch, Refused
 from millwright.record import Pledge, Record, write_record
 from millwright.service.draft import Draft, Quoted
@@ -255,6 +256,13 @@ class Room:
         if wanted is not None and wanted in mine_asked:
             return wanted, None
         return WATCHER, mine_asked[0] if mine_asked else None
+
+    # ---- listening
+
+    def heard_by(self, seat: int, bot: str, seq: int) -> list[Event]:
+        """What a seat has heard of the first so many moves, if the bot wants to know."""
+        known = BOTS[self.game.id].get(bot)
+        return self.match.heard(seat, seq) if known and listens(known) else []
 
     # ---- looking
 

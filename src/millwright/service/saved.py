@@ -179,6 +179,7 @@ def load_game(store: Reading, room: Room, origin: str | None, rules: str) -> str
     """The history from the log, the position from its snapshot; they must agree: in words, where they do not."""
     if origin:
         room.match.state = room.origin = room.game.load(room.facts, json.loads(origin))
+        room.match.log = [[]]  # nobody there has heard how it came about
     rows = store.moves(room.id)
     room.replay([(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
     room.asked_at = dict.fromkeys(range(room.seats), room.shown)

@@ -18,7 +18,7 @@ from millwright.games.woodcraft.rewards import ChooseProducer
 from millwright.games.woodcraft.table import PER_SEAT, POTS, State, Table
 from millwright.games.woodcraft.verbs import ADD, BUY, COMPLETE, HIRE, PLANT, STORE
 from millwright.games.woodcraft.work import Work
-from millwright.kernel import LUCK, Move, luck_move, mask_of, offers, play, play_trusted, quote, quoted_offers, waiting
+from millwright.kernel import LUCK, Move, luck_move, mask_of, offers, play, play_trusted, quote, quotes, waiting
 from millwright.kernel import below as random_below
 from tests.games.woodcraft.positions import FACTS, at_turn, beside, candidate, lumber
 from tests.games.woodcraft.test_refusals import REASONS, REFUSALS
@@ -109,7 +109,7 @@ def cheapest(*verbs: int) -> Check:
     def check(r: Refusal) -> bool:
         s = r.changed(r.with_good("blueberries", 99))
         play(s, r.seat, r.move)
-        prices = [q.price for move, q in quoted_offers(s, r.seat) if move[0] in verbs]
+        prices = [q.price for move, q in quotes(s, r.seat) if move[0] in verbs]
         return min(prices) == amount_in(r.words, "blueberr") and money(r)
 
     return check

@@ -21,7 +21,7 @@ from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, EVENTS, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS
 from millwright.games.woodcraft.words import is_silent
-from millwright.kernel import EVERYONE, LUCK, WATCHER, offers, play, quote, quoted_offers, settle, waiting
+from millwright.kernel import EVERYONE, LUCK, WATCHER, offers, play, quote, quotes, settle, waiting
 from millwright.match import at_position
 from tests.games.woodcraft import test_refusals as refusals
 from tests.games.woodcraft.card_talk import DATA, Readings, Recorder, final_scoring, hire, with_helpers
@@ -253,7 +253,7 @@ def test_the_log_of_a_claim() -> None:
     lumber(s, "red", "b3 b2")
     goods(s, "red", glue=1)
     contracts(s, "pc-1")
-    read = [WOODCRAFT.offer(WOODCRAFT.view(s, 0), move, price) for move, price in quoted_offers(s, 0)]
+    read = [WOODCRAFT.offer(WOODCRAFT.view(s, 0), move, price) for move, price in quotes(s, 0)]
     assert "complete Acorn box: a public contract, or else 4 blueberries, 4 points; −1 point" in read
     assert told(s, "red complete oh-5", "red claim pc-1") == [
         "Red completes Acorn box in the row −1 point.",
@@ -492,7 +492,7 @@ def test_the_log_of_decks_made_anew() -> None:
 def test_the_log_of_another_first_quadrant() -> None:
     s = WOODCRAFT.new(2, start="any")
     view = WOODCRAFT.view(s, WATCHER)
-    lines = [WOODCRAFT.offer(view, *one) for one in quoted_offers(s, LUCK)]
+    lines = [WOODCRAFT.offer(view, *one) for one in quotes(s, LUCK)]
     assert lines == [f"The tiles begin in quadrant {name}" for name in "ABCD"]
     assert told_luck(s, "quadrant c") == ["The tiles begin in quadrant C; the arc covers its bonuses."]
 

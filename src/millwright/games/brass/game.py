@@ -23,6 +23,7 @@ from millwright.games.brass.spelling import canonical
 from millwright.games.brass.standing import standing
 from millwright.games.brass.strip import strip
 from millwright.games.brass.table import Options, State
+from millwright.games.brass.vector import Vectors
 from millwright.games.brass.verbs import DONE, EVENTS, VERBS
 from millwright.games.brass.view import View, imagine, view
 from millwright.games.brass.ways_out import way_out
@@ -77,6 +78,7 @@ class Brass(Game[Facts, State, View]):
     load = staticmethod(load)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
+    vectors = Vectors
     scores = staticmethod(scores)
     ranking = staticmethod(ranking)
     winners = staticmethod(winners)

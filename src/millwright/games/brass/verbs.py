@@ -58,6 +58,47 @@ def market_values(f: Facts, seats: int) -> list[str]:
     return [str(value) for value in range(len(f.boards[seats].tracks.market))]
 
 
+# What is never on offer, whatever happens
+
+
+def shows(f: Facts, seats: int, slot: int, industry: int) -> bool:
+    """B18: a tile is only built on a slot that shows its industry."""
+    return bool(f.boards[seats].map.slot_shows[slot] >> industry & 1)
+
+
+def joins(f: Facts, seats: int, connection: int, _: int) -> bool:
+    """B33: a connection that the board of so many players lacks has no period."""
+    return bool(f.boards[seats].map.modes[connection])
+
+
+def in_order(f: Facts, seats: int, first: int, second: int) -> bool:
+    """B37: one, or two in ascending order."""
+    return second < 0 or first <= second
+
+
+def trade(f: Facts, seats: int, mill: int, port: int) -> bool:
+    """B38: there is a mill, and the port is another tile."""
+    return mill >= 0 and mill != port
+
+
+def in_hand(f: Facts, seats: int, first: int, second: int) -> bool:
+    """B06, B21: a card of the deck, or two in ascending order, of which there are two if they are alike."""
+    counts = f.boards[seats].deck.counts
+    if second < 0 or first == second:
+        return counts[first] > (1 if first == second else 0)
+    return first < second and counts[first] > 0 and counts[second] > 0
+
+
+def dealt(f: Facts, seats: int, seat: int, card: int) -> bool:
+    """B49: a card of the deck of so many players."""
+    return f.boards[seats].deck.counts[card] > 0
+
+
+def turned_up(f: Facts, seats: int, value: int, _: int) -> bool:
+    """B39: a value that some tile of the distant market has."""
+    return f.boards[seats].tracks.market[value] > 0
+
+
 def loan_words(s: Any, steps: int) -> str:
     """B40: a loan is written in pounds."""
     return str(steps * s.table.board.numbers.loan_step)
@@ -103,14 +144,16 @@ STAYS: Final = Kind[Facts]("stays")
 # What players answer
 
 VERBS: Final = Rows[Facts](SEAT, LOCATION, SLOT, CONNECTION, INDUSTRY, TILE, CARD)
-BUILD: Final = VERBS.add("build", SLOT, INDUSTRY)
-LINK: Final = VERBS.add("link", CONNECTION)
-DEVELOP: Final = VERBS.add("develop", INDUSTRY, SECOND_INDUSTRY)
-SELL: Final = VERBS.add("sell", MILL, BUYER)  # no port: the distant market; no mill: there is none to sell from
+BUILD: Final = VERBS.add("build", SLOT, INDUSTRY, only=shows)
+LINK: Final = VERBS.add("link", CONNECTION, only=joins)
+DEVELOP: Final = VERBS.add("develop", INDUSTRY, SECOND_INDUSTRY, only=in_order)
+SELL: Final = VERBS.add(
+    "sell", MILL, BUYER, only=trade
+)  # no port: the distant market; no mill: there is none to sell from
 LOAN: Final = VERBS.add("loan", LOANS)
 COMBINE: Final = VERBS.add("combine")  # both actions for one build anywhere
 PASS: Final = VERBS.add("pass")
-DISCARD: Final = VERBS.add("discard", CARD, SECOND_CARD)
+DISCARD: Final = VERBS.add("discard", CARD, SECOND_CARD, only=in_hand)
 FETCH_COAL: Final = VERBS.add("coal", MINE, key="cube")
 FETCH_IRON: Final = VERBS.add("iron", WORKS, key="cube")
 SCRAP: Final = VERBS.add("scrap", TILE_AT)  # the tile leaves the board for half its cost
@@ -118,9 +161,9 @@ DONE: Final = VERBS.add("done")  # no second rail, no further sale
 
 # What luck answers
 
-FIRST: Final = VERBS.add("first", SEAT)
-DEAL: Final = VERBS.add("deal", SEAT, CARD)
-MARKET: Final = VERBS.add("market", VALUE)
+FIRST: Final = VERBS.add("first", SEAT, luck=True)
+DEAL: Final = VERBS.add("deal", SEAT, CARD, luck=True, only=dealt)
+MARKET: Final = VERBS.add("market", VALUE, luck=True, only=turned_up)
 
 # Events
 

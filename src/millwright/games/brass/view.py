@@ -45,7 +45,7 @@ def view(s: State, seat: int) -> View:
     return View(s.facts, seat, s.table.clone(), drawer, [len(d.hand) for d in s.drawers], s.agenda[:])
 
 
-def imagine(v: View, rng: Random) -> State:
+def imagine(v: View, rng: Random, memory: None = None) -> State:
     """A whole state that the viewer cannot tell from the real one: the other hands are dealt anew."""
     unseen = unknown_cards(v)
     drawers: list[Drawer] = []

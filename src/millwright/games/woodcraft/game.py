@@ -25,6 +25,7 @@ from millwright.games.woodcraft.spelling import canonical
 from millwright.games.woodcraft.standing import standing
 from millwright.games.woodcraft.strip import strip
 from millwright.games.woodcraft.table import Options, State
+from millwright.games.woodcraft.vector import Vectors
 from millwright.games.woodcraft.verbs import EVENTS, VERBS
 from millwright.games.woodcraft.view import View, imagine, view
 from millwright.games.woodcraft.ways_out import way_out
@@ -61,6 +62,7 @@ class Woodcraft(Game[Facts, State, View]):
     load = staticmethod(load)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
+    vectors = Vectors
     scores = staticmethod(scores)
     ranking = staticmethod(ranking)
     answer = staticmethod(answer)

@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from millwright.games.woodcraft.decks import (
+    ADJUST_DIE,
+    DO_ACTION,
+    LOWER_DIE,
+    PLANT_CUTTING,
+    SELL_TOKENS,
+    SWAP_TOKEN,
+)
 from millwright.games.woodcraft.facts import IMPROVEMENTS, QUADRANTS, SPACES, Facts
-from millwright.games.woodcraft.origins import HOWS, NO_REST, PART_NAMES, SCORE_PARTS, USES
-from millwright.games.woodcraft.pieces import COLOURS, CUTS, DIE_IDS, GOODS, KINDS, PIPS, TILES, TRACKS, value_of
+from millwright.games.woodcraft.origins import BY_HELPER, HOWS, NO_REST, PART_NAMES, SCORE_PARTS, USES
+from millwright.games.woodcraft.pieces import (
+    COLOURS,
+    CUTS,
+    DIE_IDS,
+    EARLY,
+    GOODS,
+    HAZELNUT,
+    KINDS,
+    LATE,
+    PIPS,
+    TILES,
+    TRACKS,
+    colour_of,
+    value_of,
+)
 from millwright.grammar import Kind
+from millwright.kernel import bits
 
 
 def asked_seat(s: Any) -> int:
@@ -49,10 +72,113 @@ def pairs(f: Facts, seats: int) -> list[int]:
 
 
 def changes(f: Facts, seats: int) -> list[int]:
-    """C62: nothing, a die for another of its colour or for none, a token for another (which has such a number too)."""
-    dice = [(one, other) for one in range(KINDS) for other in range(KINDS) if one // PIPS == other // PIPS]
-    both = [*[(one, other) for one, other in dice if one != other], *[(one, NO_REST) for one in range(KINDS)]]
-    return [0, *sorted([one * USES + other for one, other in both])]
+    """C62: what some helper makes of what: a die of another, or a token of another, which may have the same number."""
+    found = [pair for helper in range(len(f.helpers.ids)) for pair in changes_by(f, helper)]
+    return sorted({one * USES + other for one, other in found})
+
+
+def changes_by(f: Facts, helper: int) -> list[tuple[int, int]]:
+    """C62: what one helper makes of what; (0, 0) for one that asks later."""
+    h = f.helpers
+    effect, amount, colour = h.effects[helper], h.amounts[helper], h.colours[helper]
+    if effect == SELL_TOKENS:
+        return [(0, 0)]
+    if effect == SWAP_TOKEN:
+        tokens = bits(h.masks[helper])
+        return [(one, other) for one in tokens for other in tokens if one != other]
+    if effect == LOWER_DIE:
+        return [(kind, kind - amount) for kind in range(KINDS) if value_of(kind) > amount]
+    own = range(colour * PIPS, colour * PIPS + PIPS)
+    if effect == ADJUST_DIE:
+        return [(one, other) for one in own for other in own if 0 < abs(one - other) <= amount]
+    if effect == PLANT_CUTTING:
+        return [
+            (kind, kind - amount if value_of(kind) > amount else NO_REST) for kind in own if value_of(kind) >= amount
+        ]
+    return []
+
+
+# What is never on offer, whatever happens
+
+
+def first_helper(f: Facts, seats: int, helper: int, _: int) -> bool:
+    """C06: those dealt at the start are early ones."""
+    return f.helpers.decks[helper] == EARLY
+
+
+def first_order(f: Facts, seats: int, order: int, _: int) -> bool:
+    """C06: those to choose from at the start are early ones."""
+    return f.orders.decks[order] == EARLY
+
+
+def in_a_hand(f: Facts, seats: int, order: int, _: int) -> bool:
+    """C06: hands hold early and hazelnut orders."""
+    return f.orders.decks[order] != LATE
+
+
+def in_a_row(f: Facts, seats: int, order: int, _: int) -> bool:
+    """C04: the row is filled from the early and the late deck."""
+    return f.orders.decks[order] != HAZELNUT
+
+
+def dealt_order(f: Facts, seats: int, seat: int, order: int) -> bool:
+    return in_a_hand(f, seats, order, 0)
+
+
+def dealt_helper(f: Facts, seats: int, seat: int, helper: int) -> bool:
+    return first_helper(f, seats, helper, 0)
+
+
+def can_be_had(f: Facts, seats: int, action: int, how: int) -> bool:
+    """C62: an action by a helper is one that some helper lets one perform."""
+    h = f.helpers
+    return how != BY_HELPER or (DO_ACTION, action) in zip(h.effects, h.amounts, strict=True)
+
+
+def can_be_sawn(f: Facts, seats: int, kind: int, cut: int) -> bool:
+    """C31: as many cuts as there are sums of the value."""
+    return cut < len(CUTS[value_of(kind)])
+
+
+def can_be_spliced(f: Facts, seats: int, kind: int, steps: int) -> bool:
+    """C32: not above 6, nor by more than the largest tile adds."""
+    return steps <= min(f.workshop.splices[-1], PIPS - value_of(kind))
+
+
+def can_be_glued(f: Facts, seats: int, pair: int, colour: int) -> bool:
+    """C33: the new die has the colour of one of the two."""
+    return colour == colour_of(pair // KINDS) or colour == colour_of(pair % KINDS)
+
+
+def can_be_planted(f: Facts, seats: int, kind: int, value: int) -> bool:
+    """C25: no more than the die has, and no more than may be planted."""
+    return value <= min(value_of(kind), f.numbers.plant)
+
+
+def can_be_picked(f: Facts, seats: int, kind: int, _: int) -> bool:
+    """One of the dice that some reward lets one choose from."""
+    return any(reward.choice >> kind & 1 for reward in f.rewards)
+
+
+def can_be_paid(f: Facts, seats: int, kind: int, _: int) -> bool:
+    """C36: it is asked only for dice of which an order leaves a choice."""
+    return any(demand >> kind & 1 for demands in f.orders.flexible for demand in demands)
+
+
+def can_be_sold(f: Facts, seats: int, good: int, _: int) -> bool:
+    """C62: a token that some helper sells."""
+    h = f.helpers
+    return any(effect == SELL_TOKENS and mask >> good & 1 for effect, mask in zip(h.effects, h.masks, strict=True))
+
+
+def another_room(f: Facts, seats: int, room: int, _: int) -> bool:
+    """C06: the first room has its helper from the start."""
+    return room > 0
+
+
+def is_rolled(f: Facts, seats: int, kind: int, space: int) -> bool:
+    """C02: each space of the stock has its colour."""
+    return colour_of(kind) == space // f.numbers.stock
 
 
 # Things with ids

@@ -14,15 +14,15 @@ VERBS: Final = Rows[Facts](  # in the order of the legend
     k.PLAYER, k.DIE, k.COLOUR, k.GOOD, k.TRACK, k.TILE, k.IMPROVEMENT, k.HELPER, k.ORDER, k.ROW, k.CONTRACT, k.SPACE,
     k.TOOL, k.REPUTATION_TILE, k.SOLO_CARD, k.PART,
 )  # fmt: skip
-KEEP_HELPER: Final = VERBS.add("keep", k.HELPER_CARD, key="keep_helper")
-KEEP_ORDER: Final = VERBS.add("keep", k.ORDER_CARD, key="keep_order")
-PLACE: Final = VERBS.add("place", k.ORDER_CARD)  # from the hand beside the board
+KEEP_HELPER: Final = VERBS.add("keep", k.HELPER_CARD, key="keep_helper", only=k.first_helper)
+KEEP_ORDER: Final = VERBS.add("keep", k.ORDER_CARD, key="keep_order", only=k.first_order)
+PLACE: Final = VERBS.add("place", k.ORDER_CARD, only=k.in_a_hand)  # from the hand beside the board
 MOVE: Final = VERBS.add("move", k.TILE)
-ACT: Final = VERBS.add("act", k.TILE, k.HOW)
+ACT: Final = VERBS.add("act", k.TILE, k.HOW, only=k.can_be_had)
 BERRIES: Final = VERBS.add("berries")  # blueberries instead of the tile's action
-SAW: Final = VERBS.add("saw", k.DIE, k.CUT)
-SPLICE: Final = VERBS.add("splice", k.DIE, k.STEPS)
-GLUE_DICE: Final = VERBS.add("glue", k.PAIR, k.COLOUR)
+SAW: Final = VERBS.add("saw", k.DIE, k.CUT, only=k.can_be_sawn)
+SPLICE: Final = VERBS.add("splice", k.DIE, k.STEPS, only=k.can_be_spliced)
+GLUE_DICE: Final = VERBS.add("glue", k.PAIR, k.COLOUR, only=k.can_be_glued)
 CUT: Final = VERBS.add("cut", k.COLOUR)  # the tree in the pot of that colour
 COMPLETE: Final = VERBS.add("complete", k.ORDER_CARD)
 USE: Final = VERBS.add("use", k.LODGER, k.CHANGE)  # what becomes what: from * USES + to, or 0
@@ -31,19 +31,19 @@ MARKET: Final = VERBS.add("market")  # a step of marketing, and the end of the t
 BUY: Final = VERBS.add("buy", k.DIE)  # from the stock or the bank
 SELL: Final = VERBS.add("sell", k.DIE)
 STORE: Final = VERBS.add("buy", k.PURCHASE, key="store")
-TAKE: Final = VERBS.add("take", k.ORDER_CARD)  # of the row
+TAKE: Final = VERBS.add("take", k.ORDER_CARD, only=k.in_a_row)  # of the row
 HIRE: Final = VERBS.add("hire", k.HELPER_CARD)  # of the row
-ROOM: Final = VERBS.add("settle", k.ROOM, key="room")
+ROOM: Final = VERBS.add("settle", k.ROOM, key="room", only=k.another_room)
 RUN: Final = VERBS.add("produce", k.LODGER, key="run")
-PLANT: Final = VERBS.add("plant", k.DIE, k.VALUE)
+PLANT: Final = VERBS.add("plant", k.DIE, k.VALUE, only=k.can_be_planted)
 ADD: Final = VERBS.add("improve", k.IMPROVEMENT, key="add")
 STEP: Final = VERBS.add("income", k.TRACK, key="step")
 TOOL: Final = VERBS.add("tool", k.TOOL)
 HANG: Final = VERBS.add("hang", k.SPACE, k.HUNG_TOOL)
-PICK: Final = VERBS.add("die", k.DIE, key="pick")  # is gained
-PAY: Final = VERBS.add("pay", k.DIE)
+PICK: Final = VERBS.add("die", k.DIE, key="pick", only=k.can_be_picked)  # is gained
+PAY: Final = VERBS.add("pay", k.DIE, only=k.can_be_paid)
 CLAIM: Final = VERBS.add("claim", k.CONTRACT_CARD)
-SELL_TOKEN: Final = VERBS.add("sell", k.GOOD, key="sell_token")
+SELL_TOKEN: Final = VERBS.add("sell", k.GOOD, key="sell_token", only=k.can_be_sold)
 DISCARD: Final = VERBS.add("discard", k.DIE)
 DONE: Final = VERBS.add("done")  # no more, or no
 
@@ -51,18 +51,18 @@ NO_MORE: Final = (DONE, 0, 0)
 
 # What luck answers
 
-STAND: Final = VERBS.add("wheel", k.TILE, key="stand")  # on the next space of the wheel
-ROLL: Final = VERBS.add("roll", k.DIE, k.STOCK)
-DRAW_TILE: Final = VERBS.add("tile", k.REPUTATION_TILE, key="draw_tile")
-DRAW_CONTRACT: Final = VERBS.add("contract", k.CONTRACT, key="draw_contract")
-DRAW_ORDER: Final = VERBS.add("order", k.ORDER, key="draw_order")
-DRAW_HELPER: Final = VERBS.add("helper", k.HELPER, key="draw_helper")
-DEAL_ORDER: Final = VERBS.add("deal", k.PLAYER, k.ORDER, key="deal_order")
-DEAL_HELPER: Final = VERBS.add("deal", k.PLAYER, k.HELPER, key="deal_helper")
-FIRST: Final = VERBS.add("first", k.PLAYER)
-DRAW_SOLO: Final = VERBS.add("solo", k.SOLO_CARD, key="draw_solo")
-LOSE: Final = VERBS.add("lose", k.CONTRACT)
-QUADRANT: Final = VERBS.add("quadrant", k.QUADRANT)  # the first one
+STAND: Final = VERBS.add("wheel", k.TILE, key="stand", luck=True)  # on the next space of the wheel
+ROLL: Final = VERBS.add("roll", k.DIE, k.STOCK, luck=True, only=k.is_rolled)
+DRAW_TILE: Final = VERBS.add("tile", k.REPUTATION_TILE, key="draw_tile", luck=True)
+DRAW_CONTRACT: Final = VERBS.add("contract", k.CONTRACT, key="draw_contract", luck=True)
+DRAW_ORDER: Final = VERBS.add("order", k.ORDER, key="draw_order", luck=True, only=k.in_a_row)
+DRAW_HELPER: Final = VERBS.add("helper", k.HELPER, key="draw_helper", luck=True)
+DEAL_ORDER: Final = VERBS.add("deal", k.PLAYER, k.ORDER, key="deal_order", luck=True, only=k.dealt_order)
+DEAL_HELPER: Final = VERBS.add("deal", k.PLAYER, k.HELPER, key="deal_helper", luck=True, only=k.dealt_helper)
+FIRST: Final = VERBS.add("first", k.PLAYER, luck=True)
+DRAW_SOLO: Final = VERBS.add("solo", k.SOLO_CARD, key="draw_solo", luck=True)
+LOSE: Final = VERBS.add("lose", k.CONTRACT, luck=True)
+QUADRANT: Final = VERBS.add("quadrant", k.QUADRANT, luck=True)  # the first one
 
 # Events
 

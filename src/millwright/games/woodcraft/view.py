@@ -64,7 +64,7 @@ def counts(f: Facts, drawer: Drawer) -> tuple[int, int, int, int]:
     )
 
 
-def imagine(v: View, rng: Random) -> State:
+def imagine(v: View, rng: Random, memory: None = None) -> State:
     """A whole state that the viewer cannot tell from the real one: the other drawers are filled anew."""
     f, t = v.facts, v.table
     known = t.shown_orders | v.drawer.drawn | v.drawer.hand | v.drawer.returned

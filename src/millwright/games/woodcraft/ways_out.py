@@ -17,7 +17,7 @@ from millwright.games.woodcraft.names import good_name
 from millwright.games.woodcraft.table import State, Table
 from millwright.games.woodcraft.turn import Turn
 from millwright.games.woodcraft.view import View, imagine
-from millwright.kernel import Move, play_trusted, quoted_offers
+from millwright.kernel import Move, play_trusted, quotes
 
 SHAPING: Final = (v.CUT, v.SAW, v.SPLICE, v.GLUE_DICE, v.USE)
 """Free actions that change wood or tokens, the cheapest first."""
@@ -44,9 +44,7 @@ def prospects(view: View) -> tuple[tuple[Move, State], ...]:
     item = view.agenda[-1]
     assert isinstance(item, Turn)
     world = imagine(view, Random(0))
-    rows = [
-        (SHAPING.index(move[0]), q.price, move) for move, q in quoted_offers(world, item.seat) if move[0] in SHAPING
-    ]
+    rows = [(SHAPING.index(move[0]), q.price, move) for move, q in quotes(world, item.seat) if move[0] in SHAPING]
     tried = [(move, after(world, item.seat, move)) for _, _, move in sorted(rows)]
     return tuple([(move, s) for move, s in tried if s.agenda[-1] is item])
 

@@ -282,6 +282,11 @@ def check_rounds(doc: Document, deck: Deck, numbers: Numbers) -> None:
             aside.fail(f"`{seats}` is {numbers.aside[seats]}, but only {sum(deck.plain)} cards are not set-up cards")
 
 
+def start_money(f: Facts, seats: int) -> int:
+    """W01, W45: what everybody begins with."""
+    return f.numbers.start_money_two if seats == 2 else f.numbers.start_money
+
+
 def cards_each_round(seats: int) -> int:
     """W07, W45: as many as there are colours in play; two players have two each."""
     return 4 if seats == 2 else seats

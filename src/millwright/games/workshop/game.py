@@ -25,8 +25,9 @@ from millwright.games.workshop.spelling import canonical
 from millwright.games.workshop.standing import standing
 from millwright.games.workshop.strip import strip
 from millwright.games.workshop.table import Options, State
+from millwright.games.workshop.vector import Vectors
 from millwright.games.workshop.verbs import EVENTS, VERBS
-from millwright.games.workshop.view import View, imagine, view
+from millwright.games.workshop.view import Memory, View, imagine, view
 from millwright.games.workshop.words import (
     ask,
     closes,
@@ -67,6 +68,8 @@ class Workshop(Game[Facts, State, View]):
     load = staticmethod(load)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
+    memory = Memory
+    vectors = Vectors
     scores = accounts = staticmethod(scores)
     ranking = staticmethod(ranking)
     canonical = staticmethod(canonical)

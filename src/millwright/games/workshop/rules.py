@@ -26,7 +26,7 @@ from millwright.games.workshop.changes import (
     turn_up,
 )
 from millwright.games.workshop.demand import Demand, DrawTokens, ShowDemand
-from millwright.games.workshop.facts import Facts, cards_each_round
+from millwright.games.workshop.facts import Facts, cards_each_round, start_money
 from millwright.games.workshop.quotes import by_money, demand_pay, network_pay
 from millwright.games.workshop.table import (
     CANAL,
@@ -85,9 +85,8 @@ def fresh_table(facts: Facts, seats: int) -> Table:
 
 
 def fresh_drawers(facts: Facts, seats: int) -> list[Drawer]:
-    money = facts.numbers.start_money_two if seats == 2 else facts.numbers.start_money
     none = (0,) * len(facts.industry_ids)
-    return [Drawer(money, -1, -1, none, none) for _ in range(seats)]
+    return [Drawer(start_money(facts, seats), -1, -1, none, none) for _ in range(seats)]
 
 
 @final

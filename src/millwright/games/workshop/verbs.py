@@ -45,6 +45,12 @@ def owner(s: Any, colour: int) -> int:
     return int(s.table.owner(colour))
 
 
+def has_wild(f: Facts, seats: int, town: int, _: int) -> bool:
+    """W14: whether a wild card has the value of a town; no other card leaves a choice of towns."""
+    wild = [f.deck.values[card] for card, at in enumerate(f.deck.towns) if at < 0]
+    return f.map.values[town] in wild
+
+
 # The kinds of numbers
 
 PLAYER: Final = Kind[Facts]("seat", lambda f, seats: f.colours[:seats], seat=lambda s, n: n)
@@ -78,7 +84,7 @@ DEMAND: Final = VERBS.add("demand", INDUSTRY)  # put this token on the chart
 DONE: Final = VERBS.add("done")  # no more tokens, no more links
 TAKE: Final = VERBS.add("take", SLOT)
 EXCHANGE: Final = VERBS.add("exchange", SLOT)  # for a set-aside card
-PLACE: Final = VERBS.add("place", TOWN)  # a wild card
+PLACE: Final = VERBS.add("place", TOWN, only=has_wild)  # a wild card
 LIFT: Final = VERBS.add("lift", TOWN)  # one's own industry, the supply being empty
 OUST: Final = VERBS.add("oust", COLOUR)  # an industry of it leaves a full town
 LINK: Final = VERBS.add("link", CONNECTION)
@@ -86,9 +92,9 @@ CLAIM: Final = VERBS.add("bid", AMOUNT, SLOT, key="claim")  # W50: in the open a
 
 # What luck answers
 
-SEAT: Final = VERBS.add("seat", COLOUR)  # comes next in the first turn order, or wins the first tie
-TOKEN: Final = VERBS.add("token", PLAYER, INDUSTRY)
-CARD: Final = VERBS.add("card", TOWN_CARD)  # is turned up or drawn
+SEAT: Final = VERBS.add("seat", COLOUR, luck=True)  # comes next in the first turn order, or wins the first tie
+TOKEN: Final = VERBS.add("token", PLAYER, INDUSTRY, luck=True)
+CARD: Final = VERBS.add("card", TOWN_CARD, luck=True)  # is turned up or drawn
 
 # Events. What concerns no single colour of a seat is told of its first.
 

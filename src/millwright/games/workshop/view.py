@@ -6,10 +6,11 @@ from random import Random
 from typing import Any, Final, final
 
 from millwright.games.workshop.changes import added
-from millwright.games.workshop.facts import Facts
+from millwright.games.workshop.facts import Facts, start_money
 from millwright.games.workshop.quotes import bound
 from millwright.games.workshop.table import Drawer, Options, State, Table
-from millwright.kernel import WATCHER, Item, below, top_words, weighted
+from millwright.games.workshop.verbs import EARNED, PAID
+from millwright.kernel import WATCHER, Event, Item, below, top_words, weighted
 
 HIDDEN: Final = -1
 
@@ -68,7 +69,31 @@ def empty_drawer(facts: Facts) -> Drawer:
     return Drawer(0, -1, -1, none, none)
 
 
-def imagine(v: View, rng: Random) -> State:
+@final
+class Memory:
+    """W44: what everybody has paid and earned, which is said aloud: so the purses are known to whoever has listened."""
+
+    def __init__(self, seat: int, seats: int) -> None:
+        self.seat: Final = seat
+        self.seats: Final = seats
+        self.gains: Final = [0] * seats
+
+    def observe(self, events: list[Event]) -> None:
+        for kind, _, colour, amount, _ in events:
+            if kind == EARNED:
+                self.gains[colour % self.seats] += amount
+            elif kind == PAID:
+                self.gains[colour % self.seats] -= amount
+
+    def purse(self, v: View, seat: int) -> int:
+        """The money of a seat; HIDDEN if the sum for the viewer is wrong: then the beginning was not heard."""
+        start = start_money(v.facts, self.seats)
+        if v.seat < self.seats and v.money[v.seat] != start + self.gains[v.seat]:
+            return HIDDEN
+        return start + self.gains[seat]
+
+
+def imagine(v: View, rng: Random, memory: Memory | None = None) -> State:
     """A whole state that the viewer cannot tell from the real one: what it does not know is drawn anew."""
     t = v.table.clone()
     bag = unknown_tokens(v)
@@ -82,7 +107,7 @@ def imagine(v: View, rng: Random) -> State:
             industry = weighted(rng, list(bag))
             bag = added(bag, industry, -1)
             tokens = added(tokens, industry, 1)
-        drawers.append(Drawer(imagined_money(v, seat, rng), -1, -1, tokens, (0,) * len(bag)))
+        drawers.append(Drawer(imagined_money(v, seat, rng, memory), -1, -1, tokens, (0,) * len(bag)))
     s = State(v.facts, v.options, t, drawers, bag, v.agenda[:], [])
     if s.agenda:
         s.agenda[-1].imagine(s, v.seat, rng)
@@ -95,10 +120,13 @@ def unknown_tokens(v: View) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def imagined_money(v: View, seat: int, rng: Random) -> int:
-    """A purse like one's own, give or take a half; enough for the bids that stand (W50)."""
+def imagined_money(v: View, seat: int, rng: Random, memory: Memory | None) -> int:
+    """A purse as it is remembered, or like one's own, give or take a half; enough for the bids that stand (W50)."""
     if v.money[seat] != HIDDEN:
         return v.money[seat]
+    known = memory.purse(v, seat) if memory is not None else HIDDEN
+    if known != HIDDEN:
+        return known
     guess = v.drawer.money if v.seat != WATCHER else v.facts.numbers.start_money
     low = guess // 2
     return max(low + below(rng, guess + 1), bound(v.table, seat))
