@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from millwright.facts import Document, Row, read_document
 from millwright.kernel import mask_of
+from millwright.values import Printed, Shared
 
 STANDARD: Final = Path(__file__).parent / "data" / "brass.toml"
 SEATS: Final = (2, 3, 4)
@@ -174,10 +175,11 @@ class Numbers:
 
 
 @final
-class Board:
+class Board(Shared):
     """Everything printed that a game of so many players needs: nothing here ever changes during a game."""
 
     def __init__(self, seats: int, map_: Map, deck: Deck, tiles: Tiles, tracks: Tracks, numbers: Numbers) -> None:
+        self.facts: Facts  # whose board it is
         self.seats: Final = seats
         self.map: Final = map_
         self.deck: Final = deck
@@ -185,24 +187,35 @@ class Board:
         self.tracks: Final = tracks
         self.numbers: Final = numbers
 
+    def parts(self) -> list[Any]:
+        return [self.facts, self.seats]
+
+    def __reduce__(self) -> Any:
+        return board_of, (self.facts, self.seats)
+
 
 @final
-class Facts:
+class Facts(Printed):
     """The boards by number of players, and the names that stand in records."""
 
     def __init__(
         self,
-        name: str,
+        path: str,
         digest: str,
         boards: dict[int, Board],
         colours: list[str],
         prov: dict[str, str],
     ) -> None:
-        self.name: Final = name
-        self.digest: Final = digest
+        super().__init__(path, digest)
         self.boards: Final = boards
+        for board in boards.values():
+            board.facts = self
         self.colours: Final = colours
         self.prov: Final = prov  # "location.wigan.slots" -> "public"
+
+
+def board_of(facts: Facts, seats: int) -> Board:
+    return facts.boards[seats]
 
 
 def load_facts(path: Path) -> Facts:
@@ -218,7 +231,7 @@ def load_facts(path: Path) -> Facts:
     prov["pieces.player_colours"] = pieces.prov("player_colours")
     colours = pieces.colours("player_colours", QUESTIONS, max(SEATS))
     doc.check_numbers(signed=("income",))
-    return Facts(doc.name, doc.digest(), boards, colours, prov)
+    return Facts(doc.path, doc.digest(), boards, colours, prov)
 
 
 def read_industries(doc: Document, prov: dict[str, str]) -> None:
