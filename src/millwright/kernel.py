@@ -283,10 +283,13 @@ class Way(Generic[S]):
 class BareWay(Way[S]):
     """A way in which nothing is to choose."""
 
-    def offer(self, s: S, seat: int, moves: list[Move]) -> None:
-        move = (self.verb, 0, 0)
-        if not self.quote(s, seat, move).why:
-            moves.append(move)
+    def __init__(self, verb: int) -> None:
+        super().__init__(verb)
+        self.bare: Final[Any] = (verb, 0, 0)
+
+    def offer(self, s: S, seat: int, moves: list[Any]) -> None:
+        if not self.quote(s, seat, (self.verb, 0, 0)).why:
+            moves.append(self.bare)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -354,6 +357,17 @@ def load_item(kinds: dict[str, type[Any]], data: Any) -> Any:
 def load_agenda(kinds: dict[str, type[Any]], data: Any) -> list[Any]:
     """The agenda of a state or a view."""
     return [load_item(kinds, item) for item in entry(data, "agenda", "the position")]
+
+
+# ---- moves made once
+
+
+def ready(verb: int, count: int, b: int) -> list[Any]:
+    """The moves of a verb by their first number, to be listed as they are.
+
+    They are `Any`, and so is the list that they are added to: compiled, one of moves would make each of them anew.
+    """
+    return [(verb, a, b) for a in range(count)]
 
 
 # ---- masks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from millwright.facts import Document, Row, read_document
+from millwright.facts import BadFacts, Document, Row, read_document
 from millwright.kernel import mask_of
 from millwright.values import Printed, Shared
 
@@ -30,6 +30,9 @@ SHIPYARD: Final = 4
 CANAL: Final = 0
 RAIL: Final = 1
 PERIODS: Final = ("canal", "rail")
+
+MOST: Final = 128
+"""No board has as many slots, connections or kinds of cards: moves are made once for so many."""
 
 TOWN: Final = 0
 WAYPOINT: Final = 1
@@ -251,6 +254,8 @@ def read_board(doc: Document, seats: int, prov: dict[str, str]) -> Board:
     start_space = track.number("start_space", 0, tracks.last)
     if tracks.income[start_space] != 0:
         track.fail(f"`start_space` is {start_space}, with an income of {tracks.income[start_space]}: it must be 0")
+    if max(len(map_.slot_ids), len(map_.ends), len(deck.ids)) >= MOST:
+        raise BadFacts(f"{doc.name}: {MOST} or more slots, connections or kinds of cards are too many")
     setup = read_setup(doc, seats)
     numbers = Numbers(doc.table("constants"), doc.table("pieces"), setup, start_space)
     check_rounds(setup, seats, deck, numbers)

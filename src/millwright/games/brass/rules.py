@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar, Final, final
 
 from millwright.games.brass.build import Anywhere, FinishBuild
@@ -58,7 +59,19 @@ from millwright.games.brass.verbs import (
     SCRAP,
 )
 from millwright.games.brass.view import View
-from millwright.kernel import Chance, CountedChance, Item, Move, SeatAsk, SeatStep, Step, load_agenda, settle
+from millwright.kernel import (
+    Chance,
+    CountedChance,
+    Item,
+    Move,
+    SeatAsk,
+    SeatStep,
+    Step,
+    below,
+    load_agenda,
+    settle,
+    share,
+)
 from millwright.values import entry, numbers
 
 RULES: Final = "2026.2"
@@ -183,6 +196,10 @@ class Deal(CountedChance[State]):
 
     def drawn(self, card: int) -> Move:
         return DEAL, self.seat, card
+
+    def draw(self, s: State, rng: Random) -> Move:
+        """How many cards there are is known."""
+        return DEAL, self.seat, share(s.unseen, below(rng, s.table.deck + s.table.removed))
 
     def take(self, s: State, seat: int, move: Move) -> None:
         deal(s, self.seat, move[2])
