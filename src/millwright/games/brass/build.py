@@ -53,9 +53,9 @@ def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[An
     sources = build_sources(t, seat, kind)
     if not sources:
         return
-    fitting, builds = m.fitting[industry], BUILDS[industry]
+    fitting, builds, reach = m.fitting[industry], BUILDS[industry], t.reach
     for place in bits(places):
-        if t.reach[place] & sources:
+        if reach[place] & sources:
             for slot in fitting[place]:
                 if first_like(t, slot) == slot and quote_space(t, seat, slot, industry) is FREE:
                     moves.append(builds[slot])

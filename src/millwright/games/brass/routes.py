@@ -40,7 +40,7 @@ class Link(Way[State]):
         for c in m.routes[t.period]:
             if pairs[c] & mine and links[c] < 0:
                 a, b = m.ends[c]
-                if (t.reach[a] | t.reach[b]) & sources:
+                if sources < 0 or (t.reach[a] | t.reach[b]) & sources:
                     moves.append(LINKS[c])
 
     def take(self, s: State, seat: int, move: Move) -> None:
