@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
 from millwright.kernel import Move
+from millwright.loading import NoSuchRow
 
 F = TypeVar("F")
 
@@ -66,10 +67,6 @@ class Kind(Generic[F]):
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
-
-
-class NoSuchRow(ValueError, IndexError):
-    """A number that stands for no verb, event or move; the message says which there are."""
 
 
 @final

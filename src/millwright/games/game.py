@@ -24,8 +24,9 @@ from millwright.games.figures import Figure
 from millwright.games.guide import Step
 from millwright.games.lessons import Lessons
 from millwright.games.picture import Part, sheet, text_part
-from millwright.grammar import Kind, NoSuchRow, Numbering, Row, Rows
+from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
+from millwright.loading import NoSuchRow
 from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
 from millwright.schema import Layout, Schema
