@@ -22,8 +22,9 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("native", "language"),
-    ("kernel", "facts", "catalogue", "svg", "ranges", "loading", "progress"),
+    ("native", "language", "loading"),
+    ("values",),
+    ("kernel", "facts", "catalogue", "svg", "ranges", "progress"),
     ("grammar", "rulebook", "bot", "botspec", "playout", "refusals", "running"),
     ("schema",),
     ("games.picture", "games.figures", "games.phrases", "games.guide", "games.brief", "opinions"),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import pickle
+import subprocess
+import sys
+from copy import copy
+from dataclasses import is_dataclass
 from itertools import count
+from operator import methodcaller
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +19,12 @@ import pytest
 
 import millwright
 from millwright.games.game import AnyGame
-from millwright.games.registry import GAMES
-from millwright.kernel import Illegal, Quote, offers, play_trusted, quote, quotes
+from millwright.games.registry import GAMES, find_game
+from millwright.kernel import WATCHER, Illegal, Quote, offers, play_trusted, quote, quotes
 from millwright.laws import (
     check_clones,
+    check_copies,
+    check_every_law,
     check_gate,
     check_imagined,
     check_numbering,
@@ -32,6 +40,9 @@ from millwright.replay import replay
 
 GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "100"))
 PARTS = 10
+
+ROOT = Path(__file__).parent.parent
+FERRY = f"{ROOT / 'examples' / 'ferry.py'}:FERRY"
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -119,6 +130,60 @@ def test_clones_share_nothing_that_changes(name: str, seats: int) -> None:
     check_clones(game, game.facts(), seats, {}, 1)
 
 
+@pytest.mark.parametrize(("name", "seats", "options"), OPTIONED)
+def test_copies_are_equal_and_stand_alone(name: str, seats: int, options: dict[str, str]) -> None:
+    game = GAMES[name]
+    check_copies(game, game.facts(), seats, options, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_that_is_not_compiled_builds_on_a_kernel_that_may_be(seats: int) -> None:
+    game = find_game(FERRY)
+    assert not str(sys.modules[type(game).__module__].__file__).endswith(".so")
+    check_every_law(game, seats, {}, 1)
+
+
+def positions() -> list[Any]:
+    """States of all games and what is seen of them, in the middle of a game."""
+    found: list[Any] = []
+    for game in [*map(GAMES.__getitem__, ("workshop", "brass", "woodcraft")), find_game(FERRY)]:
+        s, rng = game.new(2), Random(game.id)
+        for _ in range(15):
+            play_trusted(s, *choose(s, rng))
+        found += [s, game.view(s, 0), game.view(s, WATCHER), s.table, s.drawers[1], *s.agenda]
+    return found
+
+
+def test_positions_travel_between_processes() -> None:
+    """Started anew, not forked: nothing but the pickle tells them what they are."""
+    there = positions()
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(methodcaller("key"), there) == [one.key() for one in there]
+        assert pool.map(copy, there) == there
+
+
+def test_positions_travel_between_interpreted_and_compiled_engines() -> None:
+    """And whatever a process makes of hashes: to the sources from whichever engine runs these tests, and back."""
+    there = positions()
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "7"}
+    command = [sys.executable, "-c", RETURN]
+    done = subprocess.run(command, input=pickle.dumps(there), env=environment, capture_output=True, check=True)
+    back, keys, hashes = pickle.loads(done.stdout)
+    assert (back, keys) == (there, [one.key() for one in there])
+    assert hashes == [hash(one) for one in there if not is_dataclass(one)]
+
+
+RETURN = """
+import pickle, sys
+from dataclasses import is_dataclass
+from millwright import kernel
+assert kernel.__file__.endswith(".py")
+there = pickle.load(sys.stdin.buffer)
+keys, hashes = [one.key() for one in there], [hash(one) for one in there if not is_dataclass(one)]
+sys.stdout.buffer.write(pickle.dumps((there, keys, hashes)))
+"""
+
+
 @pytest.mark.parametrize(("name", "seats", "options"), [one for one in OPTIONED if hasattr(GAMES[one[0]], "verbs")])
 def test_every_move_has_its_number(name: str, seats: int, options: dict[str, str]) -> None:
     for seed in range(2):
@@ -172,7 +237,7 @@ def test_perft_from_the_start(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("file", list(PERFT_AFTER))
 def test_perft_after_a_record(file: str) -> None:
-    record = read_record(Path(__file__).parent.parent / file)
+    record = read_record(ROOT / file)
     check_perft(record.game, replay(record).state, PERFT_AFTER[file])
 
 

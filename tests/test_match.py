@@ -10,8 +10,8 @@ import pytest
 
 import millwright
 from millwright import LUCK, WATCHER, Bot, Illegal, Match, Move, Refused
-from millwright.kernel import fields_of
 from millwright.match import AnyMatch, Offers, at_position
+from millwright.values import fields_of
 
 FERRY = str(Path(__file__).parent.parent / "examples" / "ferry.py") + ":FERRY"
 EVERY = [("workshop", 3), ("brass", 2), ("woodcraft", 2), (FERRY, 3)]

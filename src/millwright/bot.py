@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, final
 
 from millwright.kernel import Event, Move, below
+from millwright.native import mypyc_attr
 
 if TYPE_CHECKING:
     from millwright.games.game import Game
@@ -29,6 +30,7 @@ class Opinion:
     terms: tuple[Term, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player. It may imagine a whole state from the view and play on in it, but never sees the real one."""
 

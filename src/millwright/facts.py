@@ -123,6 +123,7 @@ class Document:
 
     def __init__(self, path: Path, text: str) -> None:
         self.name: Final = path.name
+        self.path: Final = str(path.absolute())
         self.headers: Final = find_headers(text)
         try:
             self.data: Final[dict[str, Any]] = tomllib.loads(text)

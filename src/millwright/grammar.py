@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
 from millwright.kernel import Move
+from millwright.loading import NoSuchRow
 
 F = TypeVar("F")
 
@@ -48,7 +49,12 @@ class Kind(Generic[F]):
 
     def id(self, facts: F, seats: int, n: int) -> str:
         """The id of one of them; the number itself where there are no ids."""
-        return self.ids(facts, seats)[n] if self.ids else str(n)
+        ids = self.ids(facts, seats) if self.ids else None
+        if ids is None:
+            return str(n)
+        if not 0 <= n < len(ids):
+            raise NoSuchRow(f"no {self.name} has the number {n}: there are {len(ids)}, from 0")
+        return ids[n]
 
     def numbers(self, facts: F, seats: int) -> Sequence[int]:
         """The numbers that a move may name, the lowest included."""
@@ -117,6 +123,8 @@ class Rows(Generic[F]):
         return len(self.rows) - 1
 
     def __getitem__(self, number: int) -> Row[F]:
+        if not 0 <= number < len(self.rows):
+            raise NoSuchRow(f"no such verb or event: {number} (there are: 0 to {len(self.rows) - 1})")
         return self.rows[number]
 
     def __len__(self) -> int:
@@ -179,9 +187,9 @@ class Numbering(Generic[F]):
         return f"{row.word}: never on offer with {a} and {b}"
 
     def move(self, number: int) -> Move:
-        """The move that has a number; an `IndexError` where there is none."""
+        """The move that has a number; a `NoSuchRow` where there is none."""
         if not 0 <= number < self.size:
-            raise IndexError(f"no move has the number {number}: there are {self.size}")
+            raise NoSuchRow(f"no move has the number {number}: there are {self.size}")
         return self.moves[number]
 
     def mask(self, moves: list[Move]) -> bytearray:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from millwright.native import mypyc_attr
+from millwright.values import Damaged, Shared, Value, entry, fields_of
 
 Move = tuple[int, int, int]
 """A verb and two small numbers: what a seat answers."""
@@ -28,7 +29,7 @@ EVERYONE: Final = -1
 
 
 @final
-class Quote:
+class Quote(Shared):
     """May I, at what price, and if not, why not: a key of the catalogue and two numbers for its blanks."""
 
     def __init__(self, price: int, why: str, a: int, b: int) -> None:
@@ -36,10 +37,6 @@ class Quote:
         self.why: Final = why
         self.a: Final = a
         self.b: Final = b
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Compiled classes are not pickled by themselves, and a refusal must get out of a worker process."""
-        return Quote, (self.price, self.why, self.a, self.b)
 
     def __repr__(self) -> str:
         return f"<refused: {self.why} {self.a} {self.b}>" if self.why else f"<price {self.price}>"
@@ -62,12 +59,15 @@ class Illegal(Exception):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Position:
-    """What every game's state has: the agenda, and the events of the last move."""
+class Position(Value):
+    """What every game's state has: the agenda, and the events of the last move, which no copy has."""
 
     def __init__(self, agenda: list[Item[Any]], events: list[Event]) -> None:
         self.agenda = agenda
         self.events = events
+
+    def parts(self) -> list[Any]:
+        return [[] if name == "events" else getattr(self, name) for name in fields_of(type(self))]
 
     def then(
         self,
@@ -100,7 +100,7 @@ S = TypeVar("S", bound=Position)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Item(Generic[S]):
+class Item(Shared, Generic[S]):
     """A thing still to be done. Items are immutable and hold no secret.
 
     What the constructor takes are also its attributes, of the same names: `dump` writes them, `load_item` reads them.
@@ -163,6 +163,9 @@ class Item(Generic[S]):
 
     def name(self) -> str:
         return type(self).NAME or type(self).__name__
+
+    def label(self) -> str:
+        return self.name()
 
     def rule(self, table: Any) -> str:
         """The number of the rule that it follows; overridden where that depends on the position."""
@@ -280,10 +283,13 @@ class Way(Generic[S]):
 class BareWay(Way[S]):
     """A way in which nothing is to choose."""
 
-    def offer(self, s: S, seat: int, moves: list[Move]) -> None:
-        move = (self.verb, 0, 0)
-        if not self.quote(s, seat, move).why:
-            moves.append(move)
+    def __init__(self, verb: int) -> None:
+        super().__init__(verb)
+        self.bare: Final[Any] = (verb, 0, 0)
+
+    def offer(self, s: S, seat: int, moves: list[Any]) -> None:
+        if not self.quote(s, seat, (self.verb, 0, 0)).why:
+            moves.append(self.bare)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -336,30 +342,32 @@ class SeatStep(Item[S]):
         self.seat: Final = seat
 
 
-def plain(value: Any) -> Any:
-    """A field as JSON has it: tuples and lists are both lists there, and nothing is shared with the state."""
-    if not isinstance(value, list | tuple):
-        return value
-    return [list(part) for part in value] if value and isinstance(value[0], tuple) else list(value)
-
-
-def load_item(kinds: dict[str, type[Any]], data: dict[str, Any]) -> Any:
+def load_item(kinds: dict[str, type[Any]], data: Any) -> Any:
     """The item that `Item.dump` wrote."""
-    kind = kinds[data["item"]]
-    return kind(*[data[name] for name in fields_of(kind)])
+    name = entry(data, "item", "an item of the agenda")
+    if name not in kinds:
+        raise Damaged(f"no such item: {str(name)[:60]}")
+    values = [entry(data, field, f"the item {name}") for field in fields_of(kinds[name])]
+    try:
+        return kinds[name](*values)
+    except TypeError:
+        raise Damaged(f"the item {name} cannot have {str(values)[:60]}") from None
 
 
-FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
-"""What `fields_of` has found."""
+def load_agenda(kinds: dict[str, type[Any]], data: Any) -> list[Any]:
+    """The agenda of a state or a view."""
+    return [load_item(kinds, item) for item in entry(data, "agenda", "the position")]
 
 
-def fields_of(kind: type[Any]) -> tuple[str, ...]:
-    """The names of what a class takes to make one, in order."""
-    if kind not in FIELDS:
-        from inspect import signature  # seldom needed, and slow to load
+# ---- moves made once
 
-        FIELDS[kind] = tuple(signature(kind).parameters)
-    return FIELDS[kind]
+
+def ready(verb: int, count: int, b: int) -> list[Any]:
+    """The moves of a verb by their first number, to be listed as they are.
+
+    They are `Any`, and so is the list that they are added to: compiled, one of moves would make each of them anew.
+    """
+    return [(verb, a, b) for a in range(count)]
 
 
 # ---- masks

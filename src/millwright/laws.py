@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy, deepcopy
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -14,7 +16,6 @@ from millwright.kernel import (
     Illegal,
     Move,
     below,
-    fields_of,
     heard,
     luck_move,
     offers,
@@ -28,9 +29,14 @@ from millwright.match import AnyMatch, Match
 from millwright.record import Record
 from millwright.replay import replay
 from millwright.schema import Schema
+from millwright.values import fields_of
 
 LONGEST: Final = 20_000
 """No game has so many decisions; one that does is caught in a loop."""
+
+
+PICKLED: Final = 8192
+"""No state needs as many bytes: its facts are only referred to."""
 
 
 class LawBroken(AssertionError):
@@ -137,6 +143,7 @@ def check_every_law(game: AnyGame, seats: int, options: dict[str, str], seed: in
     facts = game.facts()
     law_abiding_game(game, facts, seats, options, seed)
     check_clones(game, facts, seats, options, seed)
+    check_copies(game, facts, seats, options, seed)
     check_twins(game, facts, seats, options, seed, pictures=20)
     check_sealed(game, facts, seats, options, seed)
     check_imagined(game, facts, seats, options, seed)
@@ -168,6 +175,52 @@ def check_clones(game: AnyGame, facts: Any, seats: int, options: dict[str, str],
 
 def frozen(game: AnyGame, s: Any) -> str:
     return json.dumps(game.dump(s))
+
+
+# ---- copies
+
+
+def check_copies(game: AnyGame, facts: Any, seats: int, options: dict[str, str], seed: int) -> None:
+    """States, views and their parts can be copied, sent and read again: what comes back is equal and stands alone."""
+    s = game.start(facts, seats, options)
+    rng = Random(f"copies/{game.id}/{seats}/{seed}")
+    while s.agenda:
+        if below(rng, 15) == 0:
+            check_state_copies(game, facts, s, rng)
+            for seat in [*range(seats), WATCHER]:
+                check_view_copies(game, facts, game.view(s, seat))
+        seat, move = choose(s, rng)
+        play_trusted(s, seat, move)
+    check_state_copies(game, facts, s, rng)
+
+
+def check_state_copies(game: AnyGame, facts: Any, s: Any, rng: Random) -> None:
+    """A state, its parts, and its copies when something happens to them."""
+    for part in (s.facts, s.table, *s.drawers, *s.agenda):
+        made_again(part)
+    was, what = s.key(), choose(s, rng) if s.agenda else None
+    for other in [*made_again(s), again(s, game.load(facts, json.loads(frozen(game, s))))]:
+        demand(not other.events, "a copy has no events")
+        if what:
+            play_trusted(other, *what)
+            demand(s.key() == was and s != other, "what happens to a copy does not happen to the state")
+
+
+def check_view_copies(game: AnyGame, facts: Any, view: Any) -> None:
+    made_again(view)
+    again(view, game.load_view(facts, json.loads(json.dumps(view.dump()))))
+
+
+def made_again(one: Any) -> list[Any]:
+    """Its copies of all kinds."""
+    return [again(one, other) for other in (copy(one), deepcopy(one), pickle.loads(pickle.dumps(one)))]
+
+
+def again(one: Any, other: Any) -> Any:
+    same = type(other) is type(one) and other == one and other.key() == one.key()
+    demand(same, f"the same again: {one!r}, {other!r}")
+    demand(len(pickle.dumps(other)) < PICKLED, f"a pickle is small: {one!r}")
+    return other
 
 
 # ---- secrets

@@ -13,6 +13,10 @@ class NotThere(ValueError):
     """A place where there is no such thing; the message says why."""
 
 
+class NoSuchRow(ValueError, IndexError):
+    """A number that stands for no verb, event or move; the message says which there are."""
+
+
 def is_place(name: str) -> bool:
     """Whether a name says where something is."""
     where, colon, what = name.rpartition(":")

@@ -401,7 +401,8 @@ class Match(Generic[F, S, V]):
 
     def clone(self) -> Match[F, S, V]:
         """The same match, to be played on apart from this one, with luck that would deal the same."""
-        found = copy(self)
+        found: Match[F, S, V] = object.__new__(type(self))
+        found.__dict__.update(vars(self))
         found.notes = replace(self.notes, body=self.notes.body[:])
         found.state, found.answers = self.game.clone(self.state), dict(self.answers)
         found.luck, found.streams = copy(self.luck), copy(self.streams)
@@ -410,6 +411,16 @@ class Match(Generic[F, S, V]):
             key: one for key, one in self.bots.items() if not one.listens
         }  # others hear another game from now
         return found
+
+    def __copy__(self) -> Match[F, S, V]:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match[F, S, V]:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: all but the bots, which are seated anew where they are asked."""
+        return {**vars(self), "bots": {}}
 
     def imagine(self, seat: int | str, seed: int | str | None = None) -> Match[F, S, V]:
         """A match that the seat cannot tell from this one, with luck of its own: to think ahead without cheating."""

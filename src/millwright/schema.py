@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar, final
 
 from millwright.grammar import digest_of, turned
-from millwright.kernel import LUCK, Item, fields_of
+from millwright.kernel import LUCK, Item
+from millwright.values import fields_of
 
 V = TypeVar("V")
 

@@ -11,10 +11,9 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from millwright.bot import Bot, RandomBot
 from millwright.catalogue import has_text, has_texts, hashed_once, text, text_or
@@ -27,10 +26,12 @@ from millwright.games.lessons import Lessons
 from millwright.games.picture import Part, sheet, text_part
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
+from millwright.loading import NoSuchRow
 from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
 from millwright.schema import Layout, Schema
 from millwright.svg import Markup
+from millwright.values import load_once
 
 Translation = dict[str, dict[str, str]]
 """For an option, today's word for each value that meant something else; "" is what was played if none was named."""
@@ -143,11 +144,6 @@ class Vectors(Protocol[W_contra]):
     def vector(self, view: W_contra, /) -> list[int]: ...
 
 
-@cache
-def load_once(load: Callable[[Path], Any], path: Path) -> Any:
-    return load(path)
-
-
 class Game(Generic[F, S, V]):
     """A game as record, laws, bots and commands use it. States and views are the game's own: nobody looks inside."""
 
@@ -189,6 +185,10 @@ class Game(Generic[F, S, V]):
         """What one seat may know; `WATCHER` for a spectator."""
         raise NotImplementedError
 
+    def load_view(self, facts: F, data: dict[str, Any], /) -> V:
+        """The view that its own `dump` wrote."""
+        raise NotImplementedError
+
     def imagine(self, view: V, rng: Random, memory: Any = None, /) -> S:
         """A whole state that the viewer cannot tell from the real one, with what its `memory` knows, if it has one."""
         raise NotImplementedError
@@ -211,7 +211,14 @@ class Game(Generic[F, S, V]):
     def write(self, s: S | V, move: Move, /) -> str:
         """A move as records have it: a verb, then ids and numbers."""
         row = self.verbs[move[0]]
-        return " ".join([row.word, *self.ids_of(s, row, move[1:])])
+        try:
+            return self.written(s, move) or " ".join([row.word, *self.ids_of(s, row, move[1:])])
+        except IndexError as error:
+            raise NoSuchRow(f"no such move: {move} ({error})") from None
+
+    def written(self, s: S | V, move: Move, /) -> str:
+        """A move as records have it, where that does not follow from its row; else nothing."""
+        return ""
 
     def ids_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> list[str]:
         """What a record calls the things that a row names; nothing for those that are not there."""
@@ -573,6 +580,12 @@ class Game(Generic[F, S, V]):
         """For a message about an option that is not there: its values if only the value is wrong, else all by name."""
         known = key in self.options
         return f"{key} ({' or '.join(self.options[key])})" if known else ", ".join(self.options) or "none"
+
+    def __copy__(self) -> Self:
+        """Another game like this one, whoever finds this one by its name."""
+        found = object.__new__(type(self))
+        found.__dict__.update(vars(self))
+        return found
 
     def __repr__(self) -> str:
         return f"<{self.title}, rules {self.rules}, for {', '.join(map(str, self.seats))} players>"

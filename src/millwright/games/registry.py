@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from millwright.games.game import AnyGame, Game
 from millwright.loading import NotThere, imported, is_place, load
@@ -20,8 +21,10 @@ ALSO: Final = "MILLWRIGHT_GAMES"
 """The variable of the environment that names games of other people's, parted by commas."""
 
 
-class NoSuchGame(ValueError):
+class NoSuchGame(ValueError, KeyError):
     """A name that stands for no game; the message says why."""
+
+    __str__ = ValueError.__str__  # a KeyError puts its message in quotation marks
 
 
 class Games(MutableMapping[str, AnyGame]):
@@ -31,9 +34,11 @@ class Games(MutableMapping[str, AnyGame]):
         self.found: Final[dict[str, AnyGame | str]] = dict(places)
 
     def __getitem__(self, name: str) -> AnyGame:
-        game = self.found[name]
+        game = self.found.get(name)
+        if game is None:
+            raise NoSuchGame(f"no such game: {name} (there are: {', '.join(self)})")
         if isinstance(game, str):
-            self.found[name] = game = imported(game)
+            self.found[name] = game = known(imported(game))
         return game
 
     def __setitem__(self, name: str, game: AnyGame) -> None:
@@ -69,7 +74,7 @@ def register(game: AnyGame) -> AnyGame:
         raise NoSuchGame(f"{type(game).__name__} does not say its {' and '.join(missing)}")
     if game.id in HOUSE and game is not GAMES[game.id]:
         raise NoSuchGame(f"{game.id}: there is a game of that name already")
-    GAMES[game.id] = game
+    GAMES[game.id] = known(game)
     return game
 
 
@@ -78,7 +83,7 @@ def find_game(name: str) -> AnyGame:
     if name in GAMES:
         return GAMES[name]
     if not is_place(name):
-        raise NoSuchGame(f"no such game: {name} (there are: {', '.join(GAMES)})")
+        return GAMES[name]  # which says that there is none
     try:
         game = load(name)
     except NotThere as error:
@@ -98,12 +103,29 @@ def place_of(game: AnyGame) -> str:
 # ---- other processes
 
 
+def known(game: AnyGame) -> AnyGame:
+    """Let a game be pickled, by what a command calls it."""
+    copyreg.pickle(type(game), by_place)
+    return game
+
+
+def by_place(game: AnyGame) -> Any:
+    """A game that others find by its name is pickled as that; any other as what it is."""
+    if (game.id in HOUSE or game.id in PLACES) and GAMES[game.id] is game:
+        return find_game, (passed_on(place_of(game)),)
+    return object.__reduce_ex__(game, 2)
+
+
+def passed_on(name: str) -> str:
+    """The name of a game wherever the process stands."""
+    where, _, what = name.rpartition(":")
+    return f"{Path(where).resolve()}:{what}" if where.endswith(".py") else name
+
+
 def pass_on(name: str) -> None:
     """Let the processes that this one starts know a game by its place."""
-    where, _, what = name.rpartition(":")
-    place = f"{Path(where).resolve()}:{what}" if where.endswith(".py") else name
-    known = named()
-    os.environ[ALSO] = ",".join([*known, *([] if place in known else [place])])
+    place, others = passed_on(name), named()
+    os.environ[ALSO] = ",".join([*others, *([] if place in others else [place])])
 
 
 def take_on() -> None:

@@ -14,7 +14,8 @@ from millwright.catalogue import text
 from millwright.facts import BadFacts
 from millwright.games.game import Game
 from millwright.grammar import Kind
-from millwright.kernel import Event, Item, Position, load_item, settle, top_words
+from millwright.kernel import Event, Item, Position, load_agenda, settle, top_words
+from millwright.values import Printed, Value, entry, fields_of
 
 COLOURS: Final = ("red", "blue", "yellow", "green", "black", "purple")
 
@@ -25,7 +26,7 @@ SEAT: Final[Kind[Any]] = Kind("seat", ids=lambda facts, seats: COLOURS[:seats], 
 
 
 @dataclass
-class Fields:
+class Fields(Value):
     """A part of a state: numbers, texts, and lists and dictionaries of them."""
 
     KINDS: ClassVar[dict[str, Kind[Any]]] = {}
@@ -57,6 +58,14 @@ def copied(value: Any) -> Any:
     return {key: copied(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
+P = TypeVar("P", bound=Fields)
+
+
+def read_part(kind: type[P], data: Any) -> P:
+    """The part that its `dump` wrote: every field."""
+    return kind(*[copied(entry(data, name, kind.__name__)) for name in fields_of(kind)])
+
+
 T = TypeVar("T", bound=SimpleTable)
 D = TypeVar("D", bound=SimpleDrawer)
 
@@ -83,16 +92,18 @@ class SimpleState(Position, Generic[T, D]):
         return {"options": self.options, **parts, "agenda": [item.dump() for item in self.agenda]}
 
 
-class SimpleView(Generic[T, D]):
+class SimpleView(Value, Generic[T, D]):
     """The table, the agenda and one drawer: what one seat may know."""
 
-    def __init__(self, s: SimpleState[T, D], seat: int) -> None:
-        self.facts: Final = s.facts
-        self.options: Final = s.options
+    def __init__(
+        self, facts: NoFacts, options: dict[str, str], seat: int, table: T, drawer: D, agenda: list[Item[Any]]
+    ) -> None:
+        self.facts: Final = facts
+        self.options: Final = options
         self.seat: Final = seat
-        self.table: Final = s.table.clone()
-        self.drawer: Final = s.drawers[seat].clone() if seat < s.table.seats else type(s.drawers[0])()
-        self.agenda: Final = s.agenda[:]
+        self.table: Final = table
+        self.drawer: Final = drawer
+        self.agenda: Final = agenda
 
     def dump(self) -> dict[str, Any]:
         parts = {"table": self.table.dump(), "drawer": self.drawer.dump()}
@@ -102,11 +113,14 @@ class SimpleView(Generic[T, D]):
         return f"<what seat {self.seat} sees: {top_words(self.agenda)}>"
 
 
-class NoFacts:
+class NoFacts(Printed):
     """The facts of a game that has no file of them."""
 
-    name = ""
-    digest = ""
+    def __init__(self) -> None:
+        super().__init__("", "")
+
+    def __reduce__(self) -> Any:
+        return NoFacts, ()
 
 
 NONE: Final = NoFacts()
@@ -149,14 +163,29 @@ class SimpleGame(Game[NoFacts, SimpleState[T, D], SimpleView[T, D]]):
         return s.dump()
 
     def load(self, facts: NoFacts, data: dict[str, Any]) -> SimpleState[T, D]:
-        table, drawers, _ = self.lay_out(len(data["drawers"]), data["options"])
-        read = [type(drawer)(**copied(row)) for drawer, row in zip(drawers, data["drawers"], strict=True)]
-        kinds = {kind.NAME or kind.__name__: kind for kind in self.items}
-        agenda = [load_item(kinds, item) for item in data["agenda"]]
-        return SimpleState(facts, data["options"], type(table)(**copied(data["table"])), read, agenda)
+        rows = entry(data, "drawers", "the position")
+        table, drawers, options = self.read_table(data, len(rows))
+        read = [read_part(type(drawer), row) for drawer, row in zip(drawers, rows, strict=True)]
+        return SimpleState(facts, options, table, read, self.read_agenda(data))
+
+    def read_table(self, data: dict[str, Any], seats: int) -> tuple[T, list[D], dict[str, str]]:
+        """The table of a dump, fresh drawers for it, and the options."""
+        options = dict(entry(data, "options", "the position"))
+        table, drawers, _ = self.lay_out(seats, options)
+        return read_part(type(table), entry(data, "table", "the position")), drawers, options
+
+    def read_agenda(self, data: dict[str, Any]) -> list[Item[Any]]:
+        return load_agenda({kind.NAME or kind.__name__: kind for kind in self.items}, data)
 
     def view(self, s: SimpleState[T, D], seat: int) -> SimpleView[T, D]:
-        return SimpleView(s, seat)
+        drawer = s.drawers[seat].clone() if seat < s.table.seats else type(s.drawers[0])()
+        return SimpleView(s.facts, s.options, seat, s.table.clone(), drawer, s.agenda[:])
+
+    def load_view(self, facts: NoFacts, data: dict[str, Any]) -> SimpleView[T, D]:
+        seats = entry(entry(data, "table", "the view"), "seats", "the table")
+        table, drawers, options = self.read_table(data, seats)
+        drawer = read_part(type(drawers[0]), entry(data, "drawer", "the view"))
+        return SimpleView(facts, options, entry(data, "seat", "the view"), table, drawer, self.read_agenda(data))
 
     def imagine(self, view: SimpleView[T, D], rng: Random, memory: Any = None) -> SimpleState[T, D]:
         empty, seats = type(view.drawer), range(view.table.seats)

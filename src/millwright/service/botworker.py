@@ -20,10 +20,11 @@ from typing import Any, BinaryIO, Final
 
 from millwright.bot import Opinion
 from millwright.bots import BOTS, BadBot, SeatedBot, listens
-from millwright.games.game import AnyGame, load_once
+from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES, take_on
 from millwright.kernel import Event, Move, heard, offers, play, waiting
 from millwright.service.notices import one_line
+from millwright.values import load_once
 
 LOOK: Final = 5.0
 """Seconds between two looks whether the server is still there."""

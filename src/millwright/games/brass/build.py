@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from millwright.games.brass.cards import Discard, DiscardTwo
 from millwright.games.brass.changes import combine, flip, put_tile, remove_tile, spend
 from millwright.games.brass.cubes import FetchCoal, FetchIron, bring_to_track
-from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, SHIPYARD
+from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, MOST, SHIPYARD
 from millwright.games.brass.quotes import (
     COMBINE_LEFT,
     COMBINE_NOTHING,
@@ -39,7 +39,12 @@ def build_candidates(t: Table) -> list[Move]:
     return moves
 
 
-def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Move]) -> None:
+BUILDS: Final[list[list[Any]]] = [
+    [(BUILD, slot, industry) for slot in range(MOST)] for industry in range(len(INDUSTRIES))
+]
+
+
+def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Any]) -> None:
     """The builds of one industry in these locations: a short cut that asks about the tile and its price once."""
     m, kind = t.board.map, top(t, seat, industry)
     places &= m.shown_in[industry]
@@ -48,11 +53,12 @@ def offer_builds(t: Table, seat: int, industry: int, places: int, moves: list[Mo
     sources = build_sources(t, seat, kind)
     if not sources:
         return
+    fitting, builds, reach = m.fitting[industry], BUILDS[industry], t.reach
     for place in bits(places):
-        if t.reach[place] & sources:
-            for slot in m.fitting[industry][place]:
+        if reach[place] & sources:
+            for slot in fitting[place]:
                 if first_like(t, slot) == slot and quote_space(t, seat, slot, industry) is FREE:
-                    moves.append((BUILD, slot, industry))
+                    moves.append(builds[slot])
 
 
 @final
@@ -65,7 +71,7 @@ class Build(Way[State]):
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         return quote_build(s.table, s.drawers[seat].hand, seat, move[1], move[2])
 
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+    def offer(self, s: State, seat: int, moves: list[Any]) -> None:
         t = s.table
         named, shown = named_by(t.board.deck, s.drawers[seat].hand)
         reached = named | card_reach(t, seat) if shown else named

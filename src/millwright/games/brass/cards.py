@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from millwright.games.brass.changes import discard
+from millwright.games.brass.facts import MOST
 from millwright.games.brass.quotes import card_reach, quote_card, quote_card_at
 from millwright.games.brass.table import State, Table
 from millwright.games.brass.verbs import DISCARD
-from millwright.kernel import FREE, Move, Quote, SeatAsk, below, weighted
+from millwright.kernel import FREE, Move, Quote, SeatAsk, below, ready, weighted
 
 
 @final
@@ -100,12 +101,13 @@ class DiscardTwo(SeatAsk[State]):
 def payable(s: State, seat: int, slot: int, industry: int) -> list[Move]:
     """The discards that an action may be paid with, each kind of card once; the hand is sorted."""
     t, last = s.table, -1
-    reached = card_reach(t, seat) if slot >= 0 else 0
-    moves: list[Move] = []
+    reached, place = (card_reach(t, seat), t.board.map.slot_locations[slot]) if slot >= 0 else (0, 0)
+    moves: list[Any] = []
     for card in s.drawers[seat].hand:
-        if card != last and (
-            slot < 0 or quote_card_at(t, card, t.board.map.slot_locations[slot], industry, reached) is FREE
-        ):
-            moves.append((DISCARD, card, -1))
+        if card != last and (slot < 0 or quote_card_at(t, card, place, industry, reached) is FREE):
+            moves.append(DISCARDS[card])
         last = card
     return moves
+
+
+DISCARDS: Final[list[Any]] = ready(DISCARD, MOST, -1)

@@ -51,7 +51,7 @@ from millwright.kernel import tell, tell_secret
 
 def changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """A tuple with one of its numbers replaced."""
-    return (*values[:index], value, *values[index + 1 :])
+    return values[:index] + (value,) + values[index + 1 :]
 
 
 # ---- money and income

@@ -40,9 +40,10 @@ class Sell(Way[State]):
         if not mills:
             return
         ports = [port for port in bits(t.built[PORT] & ~t.flipped) if first_like(t, port) == port]
+        ports.insert(0, -1)
         for mill in bits(mills):
             if first_like(t, mill) == mill:
-                for port in (-1, *ports):
+                for port in ports:
                     if quote_sale(t, mill, port) is FREE:
                         moves.append((SELL, mill, port))
 

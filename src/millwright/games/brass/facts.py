@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from millwright.facts import Document, Row, read_document
+from millwright.facts import BadFacts, Document, Row, read_document
 from millwright.kernel import mask_of
+from millwright.values import Printed, Shared
 
 STANDARD: Final = Path(__file__).parent / "data" / "brass.toml"
 SEATS: Final = (2, 3, 4)
@@ -29,6 +30,9 @@ SHIPYARD: Final = 4
 CANAL: Final = 0
 RAIL: Final = 1
 PERIODS: Final = ("canal", "rail")
+
+MOST: Final = 128
+"""No board has as many slots, connections or kinds of cards: moves are made once for so many."""
 
 TOWN: Final = 0
 WAYPOINT: Final = 1
@@ -174,10 +178,11 @@ class Numbers:
 
 
 @final
-class Board:
+class Board(Shared):
     """Everything printed that a game of so many players needs: nothing here ever changes during a game."""
 
     def __init__(self, seats: int, map_: Map, deck: Deck, tiles: Tiles, tracks: Tracks, numbers: Numbers) -> None:
+        self.facts: Facts  # whose board it is
         self.seats: Final = seats
         self.map: Final = map_
         self.deck: Final = deck
@@ -185,24 +190,35 @@ class Board:
         self.tracks: Final = tracks
         self.numbers: Final = numbers
 
+    def parts(self) -> list[Any]:
+        return [self.facts, self.seats]
+
+    def __reduce__(self) -> Any:
+        return board_of, (self.facts, self.seats)
+
 
 @final
-class Facts:
+class Facts(Printed):
     """The boards by number of players, and the names that stand in records."""
 
     def __init__(
         self,
-        name: str,
+        path: str,
         digest: str,
         boards: dict[int, Board],
         colours: list[str],
         prov: dict[str, str],
     ) -> None:
-        self.name: Final = name
-        self.digest: Final = digest
+        super().__init__(path, digest)
         self.boards: Final = boards
+        for board in boards.values():
+            board.facts = self
         self.colours: Final = colours
         self.prov: Final = prov  # "location.wigan.slots" -> "public"
+
+
+def board_of(facts: Facts, seats: int) -> Board:
+    return facts.boards[seats]
 
 
 def load_facts(path: Path) -> Facts:
@@ -218,7 +234,7 @@ def load_facts(path: Path) -> Facts:
     prov["pieces.player_colours"] = pieces.prov("player_colours")
     colours = pieces.colours("player_colours", QUESTIONS, max(SEATS))
     doc.check_numbers(signed=("income",))
-    return Facts(doc.name, doc.digest(), boards, colours, prov)
+    return Facts(doc.path, doc.digest(), boards, colours, prov)
 
 
 def read_industries(doc: Document, prov: dict[str, str]) -> None:
@@ -238,6 +254,8 @@ def read_board(doc: Document, seats: int, prov: dict[str, str]) -> Board:
     start_space = track.number("start_space", 0, tracks.last)
     if tracks.income[start_space] != 0:
         track.fail(f"`start_space` is {start_space}, with an income of {tracks.income[start_space]}: it must be 0")
+    if max(len(map_.slot_ids), len(map_.ends), len(deck.ids)) >= MOST:
+        raise BadFacts(f"{doc.name}: {MOST} or more slots, connections or kinds of cards are too many")
     setup = read_setup(doc, seats)
     numbers = Numbers(doc.table("constants"), doc.table("pieces"), setup, start_space)
     check_rounds(setup, seats, deck, numbers)

@@ -17,7 +17,7 @@ from millwright.games.brass.guide import STEPS
 from millwright.games.brass.lessons import LESSONS
 from millwright.games.brass.reasons import explain, more_reasons, wish_wording
 from millwright.games.brass.remark import remark
-from millwright.games.brass.rules import RULES, dump, load, ranking, scores, start, winners
+from millwright.games.brass.rules import RULES, dump, load, load_view, ranking, scores, start, winners
 from millwright.games.brass.show import answer, show, status
 from millwright.games.brass.spelling import canonical
 from millwright.games.brass.standing import standing
@@ -77,6 +77,7 @@ class Brass(Game[Facts, State, View]):
     dump = staticmethod(dump)
     load = staticmethod(load)
     view = staticmethod(view)
+    load_view = staticmethod(load_view)
     imagine = staticmethod(imagine)
     vectors = Vectors
     scores = staticmethod(scores)
@@ -132,8 +133,8 @@ class Brass(Game[Facts, State, View]):
     def printed_names(self, facts: Facts, /) -> dict[str, str]:
         return beyond_lancashire(facts)
 
-    def write(self, s: State | View, move: Move, /) -> str:
-        return written(s, move) or super().write(s, move)
+    def written(self, s: State | View, move: Move, /) -> str:
+        return written(s, move)
 
     def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
         return [self.line(s, group) for group in news(heard(events, seat))]

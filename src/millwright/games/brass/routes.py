@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from millwright.games.brass.cards import Discard
 from millwright.games.brass.changes import put_link
 from millwright.games.brass.cubes import FetchCoal
-from millwright.games.brass.facts import RAIL
+from millwright.games.brass.facts import MOST, RAIL
 from millwright.games.brass.quotes import link_cost, link_sources, quote_link
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import DONE, LINK
-from millwright.kernel import Move, Quote, SeatStep, Way, WaysAsk
+from millwright.kernel import Move, Quote, SeatStep, Way, WaysAsk, ready
+
+LINKS: Final[list[Any]] = ready(LINK, MOST, 0)
 
 
 @final
@@ -28,17 +30,18 @@ class Link(Way[State]):
     def quote(self, s: State, seat: int, move: Move) -> Quote:
         return quote_link(s.table, seat, move[1], self.second)
 
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+    def offer(self, s: State, seat: int, moves: list[Any]) -> None:
         """A short cut that looks only at free routes that touch the seat's own, and prices the coal once."""
         t, m = s.table, s.table.board.map
         mine, sources = t.touch[seat] | t.homes[seat], link_sources(t, seat, self.second)
         if not mine or not sources or not t.pieces[seat]:
             return
+        pairs, links = m.pairs, t.links
         for c in m.routes[t.period]:
-            if m.pairs[c] & mine and t.links[c] < 0:
+            if pairs[c] & mine and links[c] < 0:
                 a, b = m.ends[c]
-                if (t.reach[a] | t.reach[b]) & sources:
-                    moves.append((LINK, c, 0))
+                if sources < 0 or (t.reach[a] | t.reach[b]) & sources:
+                    moves.append(LINKS[c])
 
     def take(self, s: State, seat: int, move: Move) -> None:
         """B34: another rail in the same action costs no card of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar, Final, final
 
 from millwright.games.brass.build import Anywhere, FinishBuild
@@ -41,7 +42,7 @@ from millwright.games.brass.quotes import (
 )
 from millwright.games.brass.quotes import winners as winners_of
 from millwright.games.brass.routes import AfterRail, LayLink, SecondRail
-from millwright.games.brass.table import Drawer, Options, State, Table, load_table, stack_of
+from millwright.games.brass.table import Drawer, Options, State, Table, load_drawer, load_table, stack_of
 from millwright.games.brass.turn import Action, PassOn, TakeLoan, TakeOff
 from millwright.games.brass.verbs import (
     CANAL_LINKS,
@@ -57,7 +58,21 @@ from millwright.games.brass.verbs import (
     RAIL_TILES,
     SCRAP,
 )
-from millwright.kernel import Chance, CountedChance, Item, Move, SeatAsk, SeatStep, Step, load_item, settle
+from millwright.games.brass.view import View
+from millwright.kernel import (
+    Chance,
+    CountedChance,
+    Item,
+    Move,
+    SeatAsk,
+    SeatStep,
+    Step,
+    below,
+    load_agenda,
+    settle,
+    share,
+)
+from millwright.values import entry, numbers
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -181,6 +196,10 @@ class Deal(CountedChance[State]):
 
     def drawn(self, card: int) -> Move:
         return DEAL, self.seat, card
+
+    def draw(self, s: State, rng: Random) -> Move:
+        """How many cards there are is known."""
+        return DEAL, self.seat, share(s.unseen, below(rng, s.table.deck + s.table.removed))
 
     def take(self, s: State, seat: int, move: Move) -> None:
         deal(s, self.seat, move[2])
@@ -369,14 +388,13 @@ def dump(s: State) -> dict[str, Any]:
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
-    table = load_table(facts.boards[data["table"]["seats"]], load_options(data["options"]), data["table"])
-    drawers = [Drawer(tuple(drawer["hand"])) for drawer in data["drawers"]]
-    agenda = [load_item(ITEMS, item) for item in data["agenda"]]
-    return State(facts, table, drawers, data["unseen"][:], agenda, [])
+    drawers = [load_drawer(drawer) for drawer in entry(data, "drawers", "the position")]
+    unseen = numbers(data, "unseen", "the position")
+    return State(facts, load_table(facts, data), drawers, unseen, load_agenda(ITEMS, data), [])
 
 
-def load_options(data: dict[str, Any]) -> Options:
-    """The options of a dump. By rules 2026.1 a rail was a way for its own coal, unless the table played `nearest`."""
-    then = {"rail_coal_through": not data["rail_coal_nearest"]}
-    value: Any = [(then | data)[name] for name in Options.FIELDS]
-    return Options(*value)
+def load_view(facts: Facts, data: dict[str, Any]) -> View:
+    """The view that its `dump` wrote."""
+    seat, drawer = int(entry(data, "seat", "the view")), load_drawer(entry(data, "drawer", "the view"))
+    held, agenda = numbers(data, "held", "the view"), load_agenda(ITEMS, data)
+    return View(facts, seat, load_table(facts, data), drawer, held, agenda)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from millwright.games.brass.facts import INDUSTRIES, Board, Facts
-from millwright.kernel import Event, Item, Position, plain
+from millwright.kernel import Event, Item, Position
+from millwright.values import Damaged, Shared, Value, entry, numbers, plain, read_fields
 
 
 @final
-class Options:
+class Options(Shared):
     """What a table agrees on before the game."""
 
     cotton_money: Final[bool]  # B39
@@ -55,7 +56,7 @@ class Options:
 
 
 @final
-class Table:
+class Table(Value):
     """What everybody sees. B48: all but the hands."""
 
     board: Final[Board]
@@ -155,13 +156,23 @@ def top(t: Table, seat: int, industry: int) -> int:
     return stack[gone] if gone < len(stack) else -1
 
 
-def load_table(board: Board, options: Options, data: dict[str, Any]) -> Table:
-    value: Any = [tuple(data[name]) if name in Table.TUPLES else data[name] for name in Table.FIELDS]
-    return Table(board, options, *value)
+def load_table(facts: Facts, data: Any) -> Table:
+    value: Any = read_fields(Table, entry(data, "table", "the position"), "the table")
+    seats = value[0]
+    if seats not in facts.boards:
+        raise Damaged(f"the table cannot have {seats} seats")
+    return Table(facts.boards[seats], load_options(entry(data, "options", "the position")), *value)
+
+
+def load_options(data: Any) -> Options:
+    """The options of a dump. By rules 2026.1 a rail was a way for its own coal, unless the table played `nearest`."""
+    then = {"rail_coal_through": not entry(data, "rail_coal_nearest", "the options")}
+    value: Any = read_fields(Options, then | data, "the options")
+    return Options(*value)
 
 
 @final
-class Drawer:
+class Drawer(Value):
     """B48: what only its seat sees: the hand, sorted."""
 
     def __init__(self, hand: tuple[int, ...]) -> None:
@@ -172,6 +183,10 @@ class Drawer:
 
     def dump(self) -> dict[str, Any]:
         return {"hand": list(self.hand)}
+
+
+def load_drawer(data: Any) -> Drawer:
+    return Drawer(tuple(numbers(data, "hand", "a drawer")))
 
 
 @final

@@ -8,10 +8,11 @@ from typing import Any, Final, final
 from millwright.games.brass.facts import Facts
 from millwright.games.brass.table import Drawer, State, Table
 from millwright.kernel import Item, top_words, weighted
+from millwright.values import Value
 
 
 @final
-class View:
+class View(Value):
     """The table, the agenda and one hand. It holds nothing else, so it cannot leak anything else."""
 
     def __init__(

@@ -31,6 +31,7 @@ from millwright.games.woodcraft.pieces import (
     read_die,
 )
 from millwright.kernel import bits, mask_of
+from millwright.values import Printed
 
 STANDARD: Final = Path(__file__).parent / "data" / "woodcraft.toml"
 SEATS: Final = (1, 2, 3, 4)
@@ -201,12 +202,11 @@ class Setup:
 
 
 @final
-class Facts:
+class Facts(Printed):
     """Everything printed: nothing here ever changes during a game."""
 
     def __init__(self, doc: Document) -> None:
-        self.name: Final = doc.name
-        self.digest: Final = doc.digest()
+        super().__init__(doc.path, doc.digest())
         self.prov: Final[dict[str, str]] = {}  # "helper.hi-7.cost" -> "public"
         pieces = doc.table("pieces")
         self.colours: Final = pieces.colours("player_colours", QUESTIONS, max(SEATS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, Final, final
 
 from millwright.games.woodcraft.changes import (
     change_good,
@@ -45,20 +45,24 @@ class Saw(Way[State]):
         return Quote(blades, "saw_blades" if blades > have else "", blades, have)
 
     def offer(self, s: State, seat: int, moves: list[Move]) -> None:
-        """It looks once for a tile and for blades; cuts with fewer pieces come first."""
+        """It looks once for a tile and for blades."""
         if saw_number(s.table, seat) == -2:
             return
-        pieces = s.table.goods[seat * PER_SEAT + BLADES] + 2
+        cuts = SAWN[min(s.table.goods[seat * PER_SEAT + BLADES] + 2, PIPS)]
         for kind in different(s.table.lumber[seat]):
-            for cut, parts in enumerate(CUTS[value_of(kind)]):
-                if len(parts) > pieces:
-                    break
-                moves.append((SAW, kind, cut))
+            moves += cuts[kind]
 
     def take(self, s: State, seat: int, move: Move) -> None:
         use_tile(s, seat, SAWS, saw_number(s.table, seat), FREE_ACTION)
         change_good(s, seat, BLADES, 2 - len(CUTS[value_of(move[1])][move[2]]), FREE_ACTION)
         saw_die(s, seat, move[1], move[2])
+
+
+SAWN: Final[list[list[list[Any]]]] = [
+    [[(SAW, die, n) for n, parts in enumerate(CUTS[value_of(die)]) if len(parts) <= most] for die in range(KINDS)]
+    for most in range(PIPS + 1)
+]
+"""C31: the ways to saw a die, by the most pieces that may come of it and the kind of die."""
 
 
 @final
@@ -93,11 +97,17 @@ class Splice(Way[State]):
         score(s, seat, s.table.perks[seat][PERK_SPLICE], HELPERS)
 
 
-def add_splices(moves: list[Move], lumber: tuple[int, ...], most: int) -> None:
+SPLICED: Final[list[list[list[Any]]]] = [
+    [[(SPLICE, die, n) for n in range(1, min(most, PIPS - value_of(die)) + 1)] for die in range(KINDS)]
+    for most in range(PIPS + 1)
+]
+
+
+def add_splices(moves: list[Any], lumber: tuple[int, ...], most: int) -> None:
     """C32: every die, raised by up to so many."""
+    splices = SPLICED[min(most, PIPS)]
     for kind in different(lumber):
-        for steps in range(1, min(most, PIPS - value_of(kind)) + 1):
-            moves.append((SPLICE, kind, steps))
+        moves += splices[kind]
 
 
 @final

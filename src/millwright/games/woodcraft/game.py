@@ -19,7 +19,7 @@ from millwright.games.woodcraft.guide import STEPS
 from millwright.games.woodcraft.lessons import LESSONS
 from millwright.games.woodcraft.names import card_names, name_of, seat_name, written
 from millwright.games.woodcraft.reasons import explain, more_reasons, wish_wording
-from millwright.games.woodcraft.rules import RULES, dump, load, ranking, scores, start
+from millwright.games.woodcraft.rules import RULES, dump, load, load_view, ranking, scores, start
 from millwright.games.woodcraft.show import answer, show, status
 from millwright.games.woodcraft.spelling import canonical
 from millwright.games.woodcraft.standing import standing
@@ -61,6 +61,7 @@ class Woodcraft(Game[Facts, State, View]):
     dump = staticmethod(dump)
     load = staticmethod(load)
     view = staticmethod(view)
+    load_view = staticmethod(load_view)
     imagine = staticmethod(imagine)
     vectors = Vectors
     scores = staticmethod(scores)
@@ -103,8 +104,8 @@ class Woodcraft(Game[Facts, State, View]):
     def printed_names(self, facts: Facts, /) -> dict[str, str]:
         return card_names(facts)
 
-    def write(self, s: State | View, move: Move, /) -> str:
-        return written(s, move) or super().write(s, move)
+    def written(self, s: State | View, move: Move, /) -> str:
+        return written(s, move)
 
     def canonical(self, s: State, seat: int, words: str, /) -> str:
         return canonical(s, seat, words, self.write)

@@ -87,6 +87,7 @@ from millwright.games.woodcraft.table import (
     Options,
     State,
     Table,
+    load_drawer,
     load_table,
     perks_of,
     turn_order,
@@ -104,6 +105,7 @@ from millwright.games.woodcraft.verbs import (
     QUADRANT,
     STAND,
 )
+from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.wood import BuyMaterials, BuyWood, Exchange, Restock, RollDie
 from millwright.games.woodcraft.work import ChooseImprovement, MayPlant, MayWork, PlantMore, Work
 from millwright.kernel import (
@@ -117,10 +119,11 @@ from millwright.kernel import (
     SeatStep,
     Step,
     bits,
-    load_item,
+    load_agenda,
     mask_of,
     settle,
 )
+from millwright.values import entry
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -556,7 +559,12 @@ def dump(s: State) -> dict[str, Any]:
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote, now or by earlier rules."""
     data = of_today(data)
-    options = Options(*[data["options"][name] for name in Options.FIELDS])
-    drawers = [Drawer(*[mask_of(drawer[name]) for name in Drawer.FIELDS]) for drawer in data["drawers"]]
-    agenda = [load_item(ITEMS, item) for item in data["agenda"]]
-    return State(facts, load_table(facts, options, data["table"]), drawers, agenda, [])
+    drawers = [load_drawer(drawer) for drawer in entry(data, "drawers", "the position")]
+    return State(facts, load_table(facts, data), drawers, load_agenda(ITEMS, data), [])
+
+
+def load_view(facts: Facts, data: dict[str, Any]) -> View:
+    """The view that its `dump` wrote."""
+    seat, drawer = int(entry(data, "seat", "the view")), load_drawer(entry(data, "drawer", "the view"))
+    held = [(one[0], one[1], one[2], one[3]) for one in entry(data, "held", "the view")]
+    return View(facts, seat, load_table(facts, data), drawer, held, load_agenda(ITEMS, data))

@@ -24,7 +24,8 @@ from millwright.games.woodcraft.decks import (
 )
 from millwright.games.woodcraft.facts import Facts, Setup
 from millwright.games.woodcraft.pieces import COLOURS, EARLY, GOODS, PIPS
-from millwright.kernel import Event, Item, Position, bits, plain
+from millwright.kernel import Event, Item, Position, bits, mask_of
+from millwright.values import Damaged, Shared, Value, entry, numbers, plain, read_fields
 
 PER_SEAT: Final = len(GOODS)
 POTS: Final = len(COLOURS)
@@ -89,7 +90,7 @@ def perks_of(f: Facts, rooms: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @final
-class Options:
+class Options(Shared):
     """What a table agrees on before the game; each is off as the rules file has it."""
 
     FIELDS: Final = ("start_anywhere", "decks_once", "cuttings_split", "picks_ascending")
@@ -109,7 +110,7 @@ USUAL: Final = Options(False, False, False, False)
 
 
 @final
-class Table:
+class Table(Value):
     """What everybody sees. C71: all but the hands."""
 
     facts: Final[Facts]
@@ -241,20 +242,16 @@ def turn_order(t: Table) -> list[int]:
     return [(t.first + i) % t.seats for i in range(t.seats)] if t.first >= 0 else []
 
 
-def load_table(facts: Facts, options: Options, data: dict[str, Any]) -> Table:
-    value: Any = [loaded(name, data[name]) for name in Table.FIELDS]
-    return Table(facts, options, *value)
-
-
-def loaded(name: str, value: Any) -> Any:
-    """A field as the table has it: JSON knows no tuples."""
-    if name in Table.LISTS_OF_TUPLES:
-        return [tuple(part) for part in value]
-    return tuple(value) if name in Table.TUPLES else value
+def load_table(facts: Facts, data: Any) -> Table:
+    options: Any = read_fields(Options, entry(data, "options", "the position"), "the options")
+    value: Any = read_fields(Table, entry(data, "table", "the position"), "the table")
+    if value[0] not in facts.setups:
+        raise Damaged(f"the table cannot have {value[0]} seats")
+    return Table(facts, Options(*options), *value)
 
 
 @final
-class Drawer:
+class Drawer(Value):
     """C06, C71: what only its seat sees, as masks: helpers and orders drawn at the start and not kept, and the hand.
 
     C04: when the first are shuffled into their decks nobody has them any more; the seat still knows which orders those
@@ -274,6 +271,10 @@ class Drawer:
 
     def dump(self) -> dict[str, Any]:
         return {name: bits(getattr(self, name)) for name in Drawer.FIELDS}
+
+
+def load_drawer(data: Any) -> Drawer:
+    return Drawer(*[mask_of(numbers(data, name, "a drawer")) for name in Drawer.FIELDS])
 
 
 @final

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from millwright.games.woodcraft.abilities import Use
 from millwright.games.woodcraft.actions import action_items
@@ -56,7 +56,7 @@ from millwright.games.woodcraft.verbs import (
     SPLICE,
     USE,
 )
-from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatAsk, SeatStep, Way, WaysAsk
+from millwright.kernel import FREE, BareWay, Item, Move, Quote, SeatAsk, SeatStep, Way, WaysAsk, ready
 
 
 @final
@@ -90,11 +90,11 @@ class MoveTile(Way[State]):
             return Quote(0, "tile_moved", t.moved, 0)
         return Quote(0, "tile_blocked", (t.arrow + 1) % len(QUADRANTS), 0) if blocked(t, move[1]) else FREE
 
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+    def offer(self, s: State, seat: int, moves: list[Any]) -> None:
         if s.table.moved < 0:
             for tile in range(ACTIONS):
                 if not blocked(s.table, tile):
-                    moves.append((MOVE, tile, 0))
+                    moves.append(TILE_MOVES[tile])
 
     def take(self, s: State, seat: int, move: Move) -> None:
         t, rewards, tile = s.table, s.facts.rewards, move[1]
@@ -104,6 +104,8 @@ class MoveTile(Way[State]):
         todo: list[Item[State]] = [Gain(seat, reward, WHEEL) for reward in (rim, window) if reward]
         s.then_all(todo)
 
+
+TILE_MOVES: Final[list[Any]] = ready(MOVE, ACTIONS, 0)
 
 TILE_FIRST: Final = Quote(0, "tile_first", 0, 0)
 ACT_DONE: Final = Quote(0, "act_done", 0, 0)
@@ -146,21 +148,21 @@ class Act(Way[State]):
         possible = quote_action(s.table, seat, move[1])
         return possible if possible.why else price
 
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+    def offer(self, s: State, seat: int, moves: list[Any]) -> None:
         """It looks once at what each action can do, and only at the tile's if no other can be paid."""
         t = s.table
         if t.pending and able(t, seat, t.moved):
-            moves.append((ACT, t.moved, BY_TILE))
+            moves.append(ACTS[BY_TILE][t.moved])
         swap, bonus = can_swap(t, seat), can_take_bonus(t, seat)
         if swap or bonus:
             actions = [action for action in range(ACTIONS) if able(t, seat, action)]
             if swap:
                 for action in actions:
                     if action != t.moved:
-                        moves.append((ACT, action, BY_LANTERN))
+                        moves.append(ACTS[BY_LANTERN][action])
             if bonus:
                 for action in actions:
-                    moves.append((ACT, action, BY_BONUS))
+                    moves.append(ACTS[BY_BONUS][action])
 
     def take(self, s: State, seat: int, move: Move) -> None:
         spend_lanterns(s, seat, quote_lanterns(s.table, seat, move[2]).price, ACTION)
@@ -170,6 +172,9 @@ class Act(Way[State]):
             close_action(s)
         note_action(s, seat, move[1], move[2])
         s.then_all(action_items(seat, move[1]))
+
+
+ACTS: Final[list[list[Any]]] = [ready(ACT, ACTIONS, how) for how in (BY_TILE, BY_LANTERN, BY_BONUS)]
 
 
 def can_swap(t: Table, seat: int) -> bool:
@@ -214,9 +219,9 @@ class Market(BareWay[State]):
         end = quote_end(s.table)
         return end if end.why else affordable(s.table, seat, market_price(s.table, seat), "market_money")
 
-    def offer(self, s: State, seat: int, moves: list[Move]) -> None:
+    def offer(self, s: State, seat: int, moves: list[Any]) -> None:
         if not quote_end(s.table).why and can_pay(s.table, seat, market_price(s.table, seat)):
-            moves.append((MARKET, 0, 0))
+            moves.append(self.bare)
 
     def take(self, s: State, seat: int, move: Move) -> None:
         w, t = s.facts.workshop, s.table

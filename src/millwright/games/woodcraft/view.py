@@ -9,10 +9,11 @@ from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.pieces import EARLY, HAZELNUT
 from millwright.games.woodcraft.table import Drawer, State, Table
 from millwright.kernel import Item, below, bits, top_words
+from millwright.values import Value
 
 
 @final
-class View:
+class View(Value):
     """The table, the agenda and one drawer. It holds nothing else, so it cannot leak anything else."""
 
     def __init__(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, final
 
 from millwright.facts import Document, Row, read_document
+from millwright.values import Printed
 
 STANDARD: Final = Path(__file__).parent / "data" / "workshop.toml"
 SEATS: Final = (2, 3, 4, 5)
@@ -99,12 +100,12 @@ class Numbers:
 
 
 @final
-class Facts:
+class Facts(Printed):
     """Everything printed: nothing here ever changes during a game."""
 
     def __init__(
         self,
-        name: str,
+        path: str,
         digest: str,
         map_: Map,
         deck: Deck,
@@ -115,8 +116,7 @@ class Facts:
         colours: list[str],
         prov: dict[str, str],
     ) -> None:
-        self.name: Final = name
-        self.digest: Final = digest
+        super().__init__(path, digest)
         self.map: Final = map_
         self.deck: Final = deck
         self.numbers: Final = numbers
@@ -148,7 +148,7 @@ def load_facts(path: Path) -> Facts:
     tokens = read_tokens(doc, industry_ids, numbers, prov)
     colours = doc.table("pieces").colours("player_colours", QUESTIONS, max(SEATS))
     doc.check_numbers()
-    return Facts(doc.name, doc.digest(), map_, deck, numbers, industry_ids, industry_names, tokens, colours, prov)
+    return Facts(doc.path, doc.digest(), map_, deck, numbers, industry_ids, industry_names, tokens, colours, prov)
 
 
 def read_industries(doc: Document, prov: dict[str, str]) -> tuple[list[str], list[str]]:

@@ -19,7 +19,7 @@ from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.workshop.guide import STEPS
 from millwright.games.workshop.lessons import LESSONS
 from millwright.games.workshop.reasons import explain, way_out, wish_wording
-from millwright.games.workshop.rules import RULES, dump, load, ranking, scores, start
+from millwright.games.workshop.rules import RULES, dump, load, load_view, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.spelling import canonical
 from millwright.games.workshop.standing import standing
@@ -67,6 +67,7 @@ class Workshop(Game[Facts, State, View]):
     dump = staticmethod(dump)
     load = staticmethod(load)
     view = staticmethod(view)
+    load_view = staticmethod(load_view)
     imagine = staticmethod(imagine)
     memory = Memory
     vectors = Vectors

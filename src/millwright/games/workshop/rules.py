@@ -41,7 +41,9 @@ from millwright.games.workshop.table import (
 )
 from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
 from millwright.games.workshop.verbs import CARD, FOR_DEMAND, FOR_NETWORK, SEAT
-from millwright.kernel import Chance, CountedChance, Item, Move, Step, load_item, settle
+from millwright.games.workshop.view import View
+from millwright.kernel import Chance, CountedChance, Item, Move, Step, load_agenda, settle
+from millwright.values import entry, numbers
 
 RULES: Final = "2026.2"
 """The version of these rules; every record carries it."""
@@ -282,7 +284,13 @@ def dump(s: State) -> dict[str, Any]:
 
 def load(facts: Facts, data: dict[str, Any]) -> State:
     """The state that `dump` wrote."""
-    options = load_options(data["options"])
-    drawers = [load_drawer(drawer) for drawer in data["drawers"]]
-    agenda = [load_item(ITEMS, item) for item in data["agenda"]]
-    return State(facts, options, load_table(data["table"]), drawers, tuple(data["bag"]), agenda, [])
+    drawers = [load_drawer(drawer) for drawer in entry(data, "drawers", "the position")]
+    bag, agenda = tuple(numbers(data, "bag", "the position")), load_agenda(ITEMS, data)
+    return State(facts, load_options(data), load_table(data), drawers, bag, agenda, [])
+
+
+def load_view(facts: Facts, data: dict[str, Any]) -> View:
+    """The view that its `dump` wrote."""
+    seat, drawer = int(entry(data, "seat", "the view")), load_drawer(entry(data, "drawer", "the view"))
+    money, held = numbers(data, "money", "the view"), numbers(data, "held", "the view")
+    return View(facts, load_options(data), seat, load_table(data), drawer, money, held, load_agenda(ITEMS, data))

@@ -9,15 +9,18 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from millwright.games.workshop.facts import Facts
-from millwright.kernel import Event, Item, Position, plain
+from millwright.kernel import Event, Item, Position
+from millwright.values import Shared, Value, entry, plain, read_fields
 
 CANAL: Final = 0
 RAIL: Final = 1
 
 
 @final
-class Options:
+class Options(Shared):
     """What a table agrees on before the game."""
+
+    FIELDS: Final = ("open_auction", "open_money", "auction_ties")
 
     def __init__(self, open_auction: bool, open_money: bool, auction_ties: bool) -> None:
         self.open_auction: Final = open_auction  # W50
@@ -25,17 +28,18 @@ class Options:
         self.auction_ties: Final = auction_ties  # W48 as rules 2026.1 had it: the previous auction, not the track
 
     def dump(self) -> dict[str, Any]:
-        names = ("open_auction", "open_money", "auction_ties")
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in Options.FIELDS}
 
 
-def load_options(data: dict[str, Any]) -> Options:
+def load_options(data: Any) -> Options:
     """The options of a position; one of rules 2026.1 knows no other way to settle equal bids."""
-    return Options(data["open_auction"], data["open_money"], data.get("auction_ties", True))
+    named = {"auction_ties": True} | entry(data, "options", "the position")
+    value: Any = read_fields(Options, named, "the options")
+    return Options(*value)
 
 
 @final
-class Table:
+class Table(Value):
     """What everybody sees."""
 
     seats: int
@@ -108,13 +112,13 @@ class Table:
         return sum(self.industries[town * self.colours : (town + 1) * self.colours])
 
 
-def load_table(data: dict[str, Any]) -> Table:
-    value: Any = [tuple(data[name]) if name in Table.TUPLES else data[name] for name in Table.FIELDS]
+def load_table(data: Any) -> Table:
+    value: Any = read_fields(Table, entry(data, "table", "the position"), "the table")
     return Table(*value)
 
 
 @final
-class Drawer:
+class Drawer(Value):
     """W44: what only its seat sees. Everything in it is a number or a tuple, so clones share it until it changes."""
 
     money: int
@@ -142,8 +146,8 @@ class Drawer:
         return {name: plain(getattr(self, name)) for name in Drawer.FIELDS}
 
 
-def load_drawer(data: dict[str, Any]) -> Drawer:
-    value: Any = [tuple(data[name]) if name in Drawer.TUPLES else data[name] for name in Drawer.FIELDS]
+def load_drawer(data: Any) -> Drawer:
+    value: Any = read_fields(Drawer, data, "a drawer")
     return Drawer(*value)
 
 

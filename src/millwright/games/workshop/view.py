@@ -11,12 +11,13 @@ from millwright.games.workshop.quotes import bound
 from millwright.games.workshop.table import Drawer, Options, State, Table
 from millwright.games.workshop.verbs import EARNED, PAID
 from millwright.kernel import WATCHER, Event, Item, below, top_words, weighted
+from millwright.values import Value
 
 HIDDEN: Final = -1
 
 
 @final
-class View:
+class View(Value):
     """The table, the agenda and one drawer. It holds nothing else, so it cannot leak anything else."""
 
     def __init__(
