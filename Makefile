@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test compiled wheels docs bench bench-web fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test compiled wheels docs bench bench-web bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,7 @@ test: .venv/.ray ## Check everything: style, types, tests, compiled engines, whe
 	.venv/bin/mypy
 	@.venv/bin/python tools/browser.py
 	@.venv/bin/python -m tools.compile build
+	@.venv/bin/python tools/learning.py
 	.venv/bin/pytest -q -n auto
 	.venv/bin/python -m tools.compile
 	.venv/bin/python -m tools.wheels
@@ -48,6 +49,9 @@ bench: .venv/.dev ## Time the engines, interpreted and compiled
 
 bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
 	@.venv/bin/python -m tools.bench_web $(ARGS)
+
+bench-adapters: .venv/.dev ## Steps a second of the Gymnasium environments, beside catanatron's (make bench-adapters ARGS='--rounds 5')
+	@.venv/bin/python -m tools.bench_adapters $(ARGS)
 
 fields: .venv/.made ## Write anew what follows from the fields of tables (tools/fields.py)
 	@.venv/bin/python tools/fields.py
@@ -68,6 +72,8 @@ pins: ## Renew requirements/*.txt from requirements/*.in
 	@$(COMPILE) requirements/compile.in -c requirements/play.txt -o requirements/compile.txt
 	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -o requirements/dev.txt
 	@$(COMPILE) requirements/ray.in -c requirements/play.txt -c requirements/dev.txt -o requirements/ray.txt
+	@$(COMPILE) requirements/learning.in -c requirements/dev.txt --override requirements/no-torch.txt -o requirements/learning.txt
+	@$(COMPILE) requirements/catanatron.in -o requirements/catanatron.txt
 
 # The lower bounds of pyproject.toml are promises: here they are kept.
 oldest: ## Run the suite with the oldest packages that the table in the browser allows

@@ -38,7 +38,7 @@ HOUSE = (
     ("match",),
     ("replay", "bout", "sitting"),
     ("laws",),
-    ("arena", "textplay", "translation"),
+    ("arena", "textplay", "translation", "adapters"),
     ("tournament",),
     ("bench",),
     ("service",),
@@ -50,7 +50,7 @@ HOUSE = (
 )
 """The layers of the house, lowest first; a module may import only what lies below it."""
 
-PACKAGES = ("service", "web", "tournament")
+PACKAGES = ("adapters", "service", "web", "tournament")
 """Packages whose modules may import one another."""
 
 GAME = (
@@ -221,7 +221,7 @@ def test_engine_modules_are_listed_once_and_exist() -> None:
     assert all((ROOT / name).is_file() for name in listed)
 
 
-@pytest.mark.parametrize("name", ["play", "compile", "dev", "ray"])
+@pytest.mark.parametrize("name", ["play", "compile", "dev", "ray", "learning", "catanatron"])
 def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
     entries = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     for entry in entries:

@@ -24,6 +24,7 @@ from tools.engines import ROOT, SRC, Failed, answer, build, building, cannot_com
 
 RECORDS = ROOT / "build" / "records"
 WAYS = {"interpreted": SRC}  # and, once they are there, the compiled ones
+COMPILED_TESTS = ["tests/test_laws.py", "tests/adapters/test_conformance.py"]
 ARE_COMPILED = """
 import importlib, sys
 files = [importlib.import_module(name).__file__ for name in sys.argv[1:]]
@@ -97,7 +98,7 @@ def check_compiled(modules: list[str]) -> None:
 
 def check_laws() -> None:
     print("the laws, compiled:", flush=True)
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "tests/test_laws.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", *COMPILED_TESTS]
     if subprocess.run(command, cwd=ROOT, env=env_of("compiled"), check=False).returncode:
         sys.exit("failed: the laws, compiled")
 

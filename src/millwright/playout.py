@@ -52,3 +52,17 @@ def stroll(s: Position, luck: dict[str, Random], at_random: list[Random | None],
         play_trusted(s, seat, move)
         steps += 1
     return steps
+
+
+def random_answers(s: Position, seats: int, rngs: list[Random]) -> None:
+    """Answer for these seats (a mask), each from its own stream and luck by its odds, while one of them is asked."""
+    while s.agenda:
+        mask = s.agenda[-1].waiting & seats
+        if not mask:
+            return
+        seat = (mask & -mask).bit_length() - 1
+        if seat == LUCK:
+            play_trusted(s, seat, luck_move(s, rngs[LUCK]))
+        else:
+            moves = s.agenda[-1].offers(s, seat)
+            play_trusted(s, seat, moves[below(rngs[seat], len(moves))])
