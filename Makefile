@@ -7,14 +7,14 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test compiled bench bench-web fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test compiled wheels docs bench bench-web fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 ARGS =
 play: .venv/.package ## Play in the browser: starts the server and opens a page (make play ARGS=--lan for your network)
-	@.venv/bin/millwright serve $(ARGS)
+	@.venv/bin/python -m tools.play $(ARGS)
 
 quick: .venv/.dev ## Check while working, under a minute: style, types, some tests of every file (make quick ARGS=tests/games/brass)
 	.venv/bin/ruff check -q .
@@ -22,19 +22,29 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 	.venv/bin/mypy
 	.venv/bin/pytest -q --quick -n auto --dist loadfile --ignore tests/browser $(ARGS)
 
-test: .venv/.dev ## Check everything: style, types, tests, compiled engines
+# The engines are compiled before the tests, because the servers of the browser tests run with them; the tests
+# themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
+test: .venv/.dev ## Check everything: style, types, tests, compiled engines, wheels
 	.venv/bin/ruff check -q .
 	.venv/bin/ruff format -q --check .
 	.venv/bin/mypy
 	@.venv/bin/python tools/browser.py
+	@.venv/bin/python -m tools.compile build
 	.venv/bin/pytest -q -n auto
-	.venv/bin/python tools/compile.py
+	.venv/bin/python -m tools.compile
+	.venv/bin/python -m tools.wheels
 
 compiled: .venv/.dev ## Compile the engines, and prove that only the speed changes
-	@.venv/bin/python tools/compile.py
+	@.venv/bin/python -m tools.compile
+
+wheels: .venv/.dev ## Build the wheels into dist/, compiled and pure, and play with each
+	@.venv/bin/python -m tools.wheels
+
+docs: .venv/.dev ## Make the docs as pages for a browser, with the API reference: build/docs/index.html
+	@.venv/bin/python -m tools.docs
 
 bench: .venv/.dev ## Time the engines, interpreted and compiled
-	@.venv/bin/python tools/compile.py bench
+	@.venv/bin/python -m tools.compile bench
 
 bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
 	@.venv/bin/python -m tools.bench_web $(ARGS)
@@ -55,7 +65,8 @@ pins: ## Renew requirements/*.txt from requirements/*.in
 	@"$(PYTHON)" -m venv --clear build/pins
 	@build/pins/bin/python -m pip install -qq --disable-pip-version-check uv
 	@$(COMPILE) requirements/play.in -o requirements/play.txt
-	@$(COMPILE) requirements/dev.in -c requirements/play.txt -o requirements/dev.txt
+	@$(COMPILE) requirements/compile.in -c requirements/play.txt -o requirements/compile.txt
+	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -o requirements/dev.txt
 
 # The lower bounds of pyproject.toml are promises: here they are kept.
 oldest: ## Run the suite with the oldest packages that the table in the browser allows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import pty
 import re
 import select
@@ -23,9 +24,11 @@ from millwright.kernel import offers, waiting
 from millwright.match import refusals
 from millwright.record import read_record
 from millwright.replay import replay
+from millwright.running import PYTHON, WAY
 from tests.service.lucky import SEED, lucky_game, salts_of
 
 WORKSHOP: Final = GAMES["workshop"]
+VERSION: Final = f"millwright {__version__} (engines interpreted, CPython {platform.python_version()})\n"
 COMMANDS: Final = [
     "backup", "restore", "doctor", "play", "simulate", "check", "verify", "moves", "show", "draw", "perft", "rules",
     "facts", "bench",
@@ -97,7 +100,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
-    assert capsys.readouterr().out == f"millwright {__version__}\n"
+    assert capsys.readouterr().out == VERSION
 
 
 # ---- simulate
@@ -414,6 +417,7 @@ def test_facts_prints_the_file_to_start_from(capsys: pytest.CaptureFixture[str])
 
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     figures = json.loads(out(capsys, "bench", "--seconds", "0.1", "--json"))
+    assert [figures.pop(name) for name in ("engines", "python")] == [WAY, PYTHON]
     assert set(figures) == {*GAMES, "reference"}
     keys = {"games_per_second", "decisions_per_second", "clone_us", "offers_us"}
     assert all(set(row) == keys and min(row.values()) > 0 for row in figures.values())
@@ -588,7 +592,7 @@ def test_a_progress_bar_in_a_terminal() -> None:
 def test_the_module_and_the_script_are_the_same() -> None:
     script = Path(sys.executable).parent / "millwright"
     done = subprocess.run([str(script), "--version"], capture_output=True, text=True, timeout=PATIENCE, check=True)
-    assert done.stdout == launch("--version").stdout == f"millwright {__version__}\n"
+    assert done.stdout == launch("--version").stdout == VERSION
 
 
 def test_a_bad_command_line_in_a_process() -> None:

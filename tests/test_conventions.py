@@ -24,7 +24,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 HOUSE = (
     ("native", "language"),
     ("kernel", "facts", "catalogue", "svg", "ranges", "loading"),
-    ("grammar", "rulebook", "bot", "playout", "refusals"),
+    ("grammar", "rulebook", "bot", "playout", "refusals", "running"),
     ("games.picture", "games.figures", "games.phrases", "games.guide", "games.brief", "opinions"),
     ("games.packing", "games.maps", "games.extent"),
     ("games.draw", "games.emblem", "games.lessons"),
@@ -149,7 +149,7 @@ def test_words_and_pictures_see_no_state() -> None:
 def test_the_public_names() -> None:
     """What others may build on; a name that goes or changes is a new major version."""
     names = "GAMES Game Event Illegal LUCK Move Quote WATCHER luck_move offers play play_trusted quote waiting"
-    names += " Bot LogLine Match Offer Opinion Refused new read"
+    names += " Bot LogLine Match Offer Opinion Refused compiled new read"
     assert sorted(millwright.__all__) == sorted(names.split())
     for name in millwright.__all__:
         assert hasattr(millwright, name)
@@ -209,13 +209,13 @@ def test_links_between_pages_lead_somewhere() -> None:
 
 
 def test_engine_modules_are_listed_once_and_exist() -> None:
-    """tools/compile.py builds these; every item of a game must be among them (docs/design.md)."""
+    """tools/engines.py builds these; every item of a game must be among them (docs/design.md)."""
     listed = re.findall(r'"(src/millwright/[^"]+\.py)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert len(listed) == len(set(listed))
     assert all((ROOT / name).is_file() for name in listed)
 
 
-@pytest.mark.parametrize("name", ["play", "dev"])
+@pytest.mark.parametrize("name", ["play", "compile", "dev"])
 def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
     entries = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     for entry in entries:
@@ -223,6 +223,12 @@ def test_every_pin_has_its_digests_and_no_address(name: str) -> None:
     wanted = (ROOT / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
     pinned = {entry.partition("==")[0] for entry in entries}
     assert {line for line in wanted if line[0] not in "#-"} <= pinned
+
+
+def test_players_and_developers_compile_with_the_same_tools() -> None:
+    """A build is for both: requirements/dev.txt has the very pins of requirements/compile.txt."""
+    players, developers = ((ROOT / "requirements" / f"{name}.txt").read_text() for name in ("compile", "dev"))
+    assert set(re.findall(r"(?m)^\S+==\S+", players)) <= set(re.findall(r"(?m)^\S+==\S+", developers))
 
 
 def test_the_table_promises_lower_bounds_that_make_oldest_can_pin() -> None:

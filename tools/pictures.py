@@ -172,6 +172,12 @@ def review(studio: Studio, finished: str, position: int) -> None:
     studio.take("review", studio.desk)
 
 
+def opening(studio: Studio) -> None:
+    """The first cards of Woodcraft, with the whole workshop below them."""
+    studio.player.sit("woodcraft", ["me", "steady", "steady"])
+    studio.take("opening", studio.desk)
+
+
 def pages(studio: Studio) -> None:
     for name, address in (("home", "/"), ("learn", "/learn/brass")):
         studio.desk.goto(address)
@@ -202,6 +208,7 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     with studio_in(folder, chromium) as studio:
         games(studio)
+        opening(studio)
         pages(studio)
     return 0
 

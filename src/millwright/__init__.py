@@ -19,6 +19,7 @@ from millwright.kernel import (
 )
 from millwright.match import Match, Offer, Refused, new
 from millwright.replay import read
+from millwright.running import compiled
 
 __version__ = "0.1.0"
 
@@ -37,6 +38,7 @@ __all__ = [
     "Opinion",
     "Quote",
     "Refused",
+    "compiled",
     "luck_move",
     "new",
     "offers",

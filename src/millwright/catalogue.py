@@ -121,18 +121,41 @@ def in_every_language() -> Iterator[str]:
             LANGUAGE.reset(token)
 
 
-def remembered(make: F) -> F:
-    """Remember what a function made of its arguments, each language apart: for parts of pictures and pages."""
+def remembering(most: int) -> Callable[[F], F]:
+    """Remember what a function made of its arguments, each language apart: for parts of pictures and pages.
 
-    @lru_cache(maxsize=4096)
-    def made(language: str, *args: Any) -> Any:
-        return make(*args)
+    It sees nothing but these: plain values and facts, never a view, so what is remembered can be nothing else than what
+    it would make anew, and shows nobody more than they have handed in.
+    """
 
-    @wraps(make)
-    def ask(*args: Any) -> Any:
-        return made(LANGUAGE.get(), *args)
+    def keep(make: F) -> F:
+        @lru_cache(maxsize=most)
+        def made(language: str, *args: Any) -> Any:
+            return make(*args)
 
-    return cast(F, ask)
+        @wraps(make)
+        def ask(*args: Any) -> Any:
+            return made(LANGUAGE.get(), *args)
+
+        MEMORIES.append(made.cache_clear)
+        return cast(F, ask)
+
+    return keep
+
+
+MEMORIES: Final[list[Callable[[], None]]] = []
+"""How to forget all that, one for each function."""
+
+remembered: Final = remembering(4096)
+"""For small things; what is large is remembered less often."""
+
+
+def hashed_once(one: Any) -> int:
+    """The hash of a frozen dataclass that is often part of what is remembered by."""
+    found: int | None = one.__dict__.get("hashed")
+    if found is None:
+        found = one.__dict__["hashed"] = hash(tuple([getattr(one, field) for field in one.__dataclass_fields__]))
+    return found
 
 
 def add_texts(folder: Path) -> None:

@@ -18,6 +18,7 @@ from millwright.facts import BadFacts
 from millwright.games.registry import GAMES, NoSuchGame, take_on
 from millwright.loading import imported
 from millwright.record import BadRecord
+from millwright.running import PYTHON, WAY
 from millwright.web import flags
 
 BAD: Final = (BadInput, BadFacts, BadRecord, BadBot, NoSuchGame)
@@ -70,7 +71,7 @@ WHERE: Final = "the file with the tables (default: that of `serve`)"
 
 def parser() -> Parser:
     top = Parser(prog="millwright", description="Games of industry, played exactly as their rulebooks say.")
-    top.add_argument("--version", action="version", version=f"millwright {__version__}")
+    top.add_argument("--version", action="version", version=f"millwright {__version__} (engines {WAY}, {PYTHON})")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     add_serve(commands)
     add_upkeep(commands)

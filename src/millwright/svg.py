@@ -25,16 +25,15 @@ class Markup(str):
 
 def el(tag: str, attrs: Attrs, *children: str) -> Markup:
     """An element. Attributes that are None are left out; children that are not markup are escaped."""
-    opening = "".join([attribute(name, v) for name, v in attrs.items() if v is not None])
-    if not children:
-        return Markup(f"<{tag}{opening}/>")
-    return Markup(f"<{tag}{opening}>{join(children)}</{tag}>")
+    head = opening(tag, tuple(attrs), *attrs.values())
+    return Markup(f"{head}>{join(children)}</{tag}>" if children else f"{head}/>")
 
 
 @lru_cache(maxsize=65536)
-def attribute(name: str, v: str | float) -> str:
-    """With a space before it. Pages and pictures have the same ones again and again."""
-    return f' {name}="{value(v)}"'
+def opening(tag: str, names: tuple[str, ...], *values: str | float | None) -> str:
+    """An opening tag but for its end. Pages and pictures have the same ones again and again."""
+    attrs = zip(names, values, strict=True)
+    return "".join([f"<{tag}", *[f' {name}="{value(v)}"' for name, v in attrs if v is not None]])
 
 
 def join(children: Iterable[str]) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -9,8 +10,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from functools import cache
 from pathlib import Path
 from typing import Final
+
+from tools.layout import ready
 
 PATIENCE: Final = 60.0
 """Seconds until something that should happen counts as not happening: the machine may be busy."""
@@ -34,9 +38,10 @@ class Host:
         """Start the server, and wait until it answers."""
         words = ["serve", "--data", str(self.data), "--port", str(self.port), "--no-browser", "--pace", "0"]
         words += self.flags
+        command = [sys.executable, "-m", "millwright", *words]
         with self.said.open("ab") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "millwright", *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=best_engines()
             )
         self.wait()
         return self.process
@@ -57,6 +62,13 @@ class Host:
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
+
+
+@cache
+def best_engines() -> dict[str, str]:
+    """The environment of the servers: with the compiled engines if a build fits, which `make test` sees to."""
+    folder = ready()
+    return {**os.environ, "PYTHONPATH": str(folder)} if folder else {**os.environ}
 
 
 def free_port() -> int:

@@ -73,3 +73,18 @@ def test_a_click_on_what_is_gliding_says_nothing(visit: Visit) -> None:
     assert not [url for url in asked if "/thing" in url]
     page.locator(f"#{tile}").first.click()
     page.locator("#card").wait_for()
+
+
+MIDDLES = """
+() => [...document.querySelectorAll("[id^=improvement-0-]")].map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [one.id, document.elementFromPoint(left + width / 2, top + height / 2).closest("[id]").id];
+})
+"""
+
+
+def test_an_improvement_still_to_be_added_is_hit_wherever_its_frame_is_clicked(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("woodcraft", ["me"])
+    found = player.page.evaluate(MIDDLES)
+    assert len(found) == 7 and all(name == hit for name, hit in found), found

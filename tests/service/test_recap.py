@@ -109,6 +109,13 @@ def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> No
     assert told(spare, line(1, Brief(leads="")), line(1, does("sawed", "green 3")))[0].words == "Blue sawed green 3."
 
 
+def test_the_largest_things_of_one_kind_become_one_whatever_came_between() -> None:
+    lines = [
+        line(1, leads("completed", "a lute")), line(1, does("sawed", "green 3")), line(1, leads("completed", "a crate")),
+    ]  # fmt: skip
+    assert told(*lines)[0].words == "Blue completed a lute and a crate and sawed green 3."
+
+
 def test_a_round_that_begins_a_period_is_told_once() -> None:
     heads = [line(-1, chapter=True, words=words) for words in ("The end", "Rail period", "Rail period, round 1")]
     assert told(*heads) == [Caption(NOBODY, "The end. Rail period, round 1.")]

@@ -37,12 +37,27 @@ def part(page: str, name: str) -> str:
     return page[start:end]
 
 
+STUB: Final = re.compile(r'<[a-zA-Z]+ id="([^"]*)" data-same=""></[a-zA-Z]+>')
+"""An element that stays as it is, inside of one that is pushed."""
+
+
 def apply(page: str, pieces: list[str]) -> str:
-    """The page with these elements instead of its own."""
+    """The page with these elements instead of its own; of a bare opening tag only the attributes are taken."""
     for piece in pieces:
         start, end = element(page, name_of(piece))
-        page = page[:start] + piece + page[end:]
+        end = page.index(">", start) + 1 if bare(piece) else end
+        page = page[:start] + completed(piece, page[start:end]) + page[end:]
     return page
+
+
+def completed(piece: str, before: str) -> str:
+    """An element that is pushed, with what stays of the one before it."""
+    return STUB.sub(lambda stub: part(before, stub[1]), piece)
+
+
+def bare(piece: str) -> bool:
+    """Whether this is no more than an opening tag."""
+    return piece.count("<") == 1 and not piece.endswith("/>")
 
 
 def only_once(page: str) -> None:

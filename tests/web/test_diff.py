@@ -75,6 +75,25 @@ def test_an_empty_thing_that_becomes_another_is_sent_whole(new: Markup) -> None:
     assert changes(board(new), board(thing("a"))) == ["a"]
 
 
+def sent(old: Markup, new: Markup) -> list[str]:
+    """The markup that goes to the page; that it leads to the new one is checked."""
+    changes(old, new)
+    return [markup for _, markup in changed(old, parse(old), new)[0]]
+
+
+def test_of_an_element_with_other_attributes_the_tag_is_sent_alone() -> None:
+    old, new = (board(thing("a", thing("b", n), thing("c", "long " * 50), fill=n)) for n in ("red", "blue"))
+    assert sent(old, new) == ['<g id="a" fill="blue">', thing("b", "blue")]
+    assert sent(thing("a", "text", fill="red"), thing("a", "text", fill="blue")) == ['<g id="a" fill="blue">']
+    assert sent(thing("a", "text", fill="red"), thing("a", "words", fill="blue")) == [thing("a", "words", fill="blue")]
+
+
+def test_in_an_element_that_is_sent_whole_what_stays_stands_by_name() -> None:
+    kept, gone, come = thing("a", "long " * 50), thing("b", "gone"), thing("c", "come")
+    [piece] = sent(board(kept, gone), board(come, kept))
+    assert piece == board(come, Markup('<g id="a" data-same=""></g>'))
+
+
 def test_text_that_looks_like_markup_is_text() -> None:
     old = board(thing("a", 'x < y > z </g> id="b"'), thing("c", "1", title='<g id="q">'))
     new = board(thing("a", 'x < y > z </g> id="b" !'), thing("c", "1", title='<g id="r">'))

@@ -22,7 +22,7 @@ def test_a_line_has_the_colour_of_whoever_it_tells_of(game: str) -> None:
     sight = look(room, 0, None)
     for number, entry in enumerate(room.entries, 1):
         for line in entry.lines(WATCHER):
-            markup = log_line(sight, number, line)
+            markup = log_line(tuple(sight.seat_ids), number, line)
             if line.seat >= 0 and not line.chapter:
                 assert seat_style(sight, line.seat) in markup and f'data-seat="{line.seat}"' in markup
                 others += line.seat != entry.seat

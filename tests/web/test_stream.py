@@ -61,7 +61,7 @@ def test_events_put_in_place_give_the_page_as_it_is(
     async def check(place: Place) -> None:
         [stream] = await follow_game(place, game, seats, viewer, posts)
         sizes = [sum(map(len, event.pieces)) for event in stream.events]
-        assert len(sizes) > 8 and mean(sizes[1:]) < sizes[0] / 2
+        assert len(sizes) > 8 and mean(sizes[1:]) < sizes[0] / 3
 
     run(tmp_path, check)
 

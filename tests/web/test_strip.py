@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from millwright.kernel import LUCK, WATCHER, waiting
-from millwright.service.lastturns import last_turns
 from millwright.service.room import Room
 from millwright.service.sight import look
+from millwright.service.turns import last_turns
 from millwright.web.strip import people
 from tests.service.tables import begun, choose
 
@@ -52,7 +52,7 @@ def test_money_that_one_may_not_know_is_not_there() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("brass", 4), ("workshop", 5), ("woodcraft", 3)])
 def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
     room = played(game, seats, 90)
-    found = last_turns(room.entries, seats, WATCHER)
+    found = last_turns(room.entries, len(room.entries), seats, WATCHER)
     assert all(lines and {line.seat for line in lines} == {seat} for seat, lines in enumerate(found))
     movers = [entry.seat for entry in room.entries if entry.seat != LUCK and not entry.sealed]
     told = [line for entry in room.entries if entry.seat == movers[-1] for line in entry.lines(WATCHER)]
@@ -61,7 +61,7 @@ def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
 
 def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:
     room = played("woodcraft", 1, 90)
-    moved = [line for line in last_turns(room.entries, 1, 0)[0] if " moves " in line.text]
+    moved = [line for line in last_turns(room.entries, len(room.entries), 1, 0)[0] if " moves " in line.text]
     assert room.state.table.round > 3 and len(moved) == 1
 
 

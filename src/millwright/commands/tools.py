@@ -8,6 +8,7 @@ import time
 
 from millwright.arguments import BadInput, the_game, the_number, the_options, the_seats
 from millwright.rulebook import RULE, find_rule
+from millwright.running import PYTHON, WAY
 
 
 def perft_command(args: argparse.Namespace) -> int:
@@ -67,5 +68,8 @@ def bench_command(args: argparse.Namespace) -> int:
     from millwright.bench import bench, report
 
     figures = bench(args.seconds)
-    print(json.dumps(figures) if args.json else "\n".join(report(figures)))
+    if args.json:
+        print(json.dumps({"engines": WAY, "python": PYTHON} | figures))
+    else:
+        print(f"engines {WAY}, {PYTHON}", *report(figures), sep="\n")
     return 0

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from millwright.bot import Bot, RandomBot
-from millwright.catalogue import has_text, has_texts, text, text_or
+from millwright.catalogue import has_text, has_texts, hashed_once, text, text_or
 from millwright.games.brief import Brief, brief
 from millwright.games.draw import Look, Score, Subject, draw
 from millwright.games.emblem import house_emblem
@@ -81,6 +81,8 @@ class LogLine:
     things: tuple[str, ...] = ()  # ids of the drawn things that it is about
     brief: tuple[Brief, ...] = ()  # what a short account of the turn says of it (see `service/recap.py`)
     run: Run | None = None  # how the table tells it together with others like it (see `service/runs.py`)
+
+    __hash__ = hashed_once
 
     def plain(self) -> str:
         """As text that stands alone."""

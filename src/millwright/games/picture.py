@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from textwrap import wrap
@@ -264,7 +264,7 @@ SPARE: Final = (("#8a3f7d", "#ffffff"), ("#e8eef0", "#241d10"), ("#7a4b1f", "#ff
 """For an owner's colours that the set above does not know."""
 
 
-def inks(colours: list[str], n: int) -> tuple[str, str]:
+def inks(colours: Sequence[str], n: int) -> tuple[str, str]:
     """Fill of a colour's pieces, and the ink of the mark on them."""
     return COLOURS.get(colours[n], SPARE[n % len(SPARE)])
 

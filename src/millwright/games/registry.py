@@ -56,6 +56,7 @@ class Games(MutableMapping[str, AnyGame]):
 
 
 GAMES: Final = Games(HOUSE)
+"""The games by their id: those of the house, and those of others once they are asked for."""
 
 PLACES: Final[dict[str, str]] = {}
 """Where games of other people's were found, by id."""

@@ -11,6 +11,7 @@ from millwright.catalogue import LANGUAGE
 from millwright.games.game import LogLine
 from millwright.kernel import LUCK, Event, heard, play_trusted
 from millwright.service.room import OVER, Room
+from millwright.service.turns import turns_back
 
 LARGEST: Final = 3
 """So many turns are told of."""
@@ -84,7 +85,7 @@ def turn_ends(room: Room) -> set[int]:
         seats = [entry.seat for entry in room.entries[: room.shown]]
         ends = [n for n in range(1, len(seats)) if seats[n - 1] == LUCK != seats[n]]
     else:
-        ends = [turn.last for turn in room.turns(0, room.shown) if turn.seat != LUCK]
+        ends = [turn.last for turn in turns_back(room.entries, room.shown) if turn.seat != LUCK][::-1]
     return {*ends, room.shown}
 
 

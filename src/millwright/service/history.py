@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from millwright.catalogue import LANGUAGE, in_every_language
+from millwright.catalogue import LANGUAGE, hashed_once, in_every_language
 from millwright.games.game import LogLine
 from millwright.kernel import LUCK, WATCHER, Item, Move
 from millwright.match import AnyMatch
@@ -46,7 +46,7 @@ class Note:
     at: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class LogPart:
     """Some moves of the log as one viewer reads them; a full part never changes again."""
 
@@ -54,6 +54,8 @@ class LogPart:
     rows: tuple[tuple[int, LogLine], ...]  # the number of a move, and what is read of it
     notes: tuple[Note, ...]  # what happened in between: each is read before the move after its `seq`
     full: bool
+
+    __hash__ = hashed_once
 
 
 class Progress:

@@ -114,13 +114,14 @@ def verb_of(brief: Brief) -> str:
 
 
 def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
-    """Another clause, or another thing of the one before."""
+    """Another clause, or another thing of the one before, or of an earlier one that leads as well."""
     does, last = verb_of(brief), clauses[-1] if clauses else None
+    same = [one for one in clauses if one.does == does and (one is last or (one.leads and brief.leads))]
     if brief.other and not own:
         clauses.append(Clause("", [], whole=brief.other))
-    elif last and last.does == does:
-        last.objects += [brief.what] if brief.what else []
-        last.about = brief.about
+    elif same:
+        same[-1].objects += [brief.what] if brief.what else []
+        same[-1].about = brief.about
     elif last and brief.again and brief.about and brief.about == last.about:
         clauses.append(Clause(brief.again, [], about=brief.about))
     else:

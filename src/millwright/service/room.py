@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from millwright.bot import Term
@@ -20,6 +21,7 @@ from millwright.service.guests import Guests
 from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress
 from millwright.service.luck import Luck, commitment
 from millwright.service.runs import told_together
+from millwright.service.turns import Turn, turns_back
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -110,15 +112,6 @@ class PublicView:
     """What a spectator may know of a position: the same object for everybody who looks at it."""
 
     view: Any
-
-
-@dataclass(frozen=True)
-class Turn:
-    """Consecutive moves of one seat, and what chance made of them."""
-
-    first: int  # the number of its first move
-    last: int
-    seat: int  # LUCK if nobody but chance has moved
 
 
 @dataclass(frozen=True)
@@ -303,7 +296,7 @@ class Room:
 
     def last_by(self, seat: int) -> int:
         """The number of a seat's own last move."""
-        return max((n for n, entry in enumerate(self.entries, 1) if entry.seat == seat), default=0)
+        return next((n for n in range(self.seq, 0, -1) if self.entries[n - 1].seat == seat), 0)
 
     def last_by_others(self, seat: int) -> int:
         """The number of the last move that was not a seat's own, as far as it is known."""
@@ -318,28 +311,13 @@ class Room:
         if self.seats == 1:  # alone, what chance does is all there is to see
             moves = [n for n in range(own + 1, self.shown + 1) if self.entries[n - 1].lines(seat)]
             return [Turn(n, n, LUCK) for n in moves[-LOOK_BACK:]]
-        return self.turns(own, self.shown, seat if own else LUCK)[-LOOK_BACK:]
-
-    def turns(self, after: int, last: int, mover: int = LUCK) -> list[Turn]:
-        """The turns after a move, up to another; what chance does first belongs to the mover before it."""
-        found: list[Turn] = []
-        for n in range(after + 1, last + 1):
-            seat = self.entries[n - 1].seat
-            if found and seat in (LUCK, found[-1].seat):
-                found[-1] = replace(found[-1], last=n)
-            else:
-                found.append(Turn(n, n, mover if seat == LUCK else seat))
-        return found
+        since = takewhile(lambda turn: turn.last > own, turns_back(self.entries, self.shown))
+        found = [replace(turn, first=max(turn.first, own + 1)) for turn in islice(since, LOOK_BACK)]
+        return found[::-1]
 
     def turn_at(self, last: int) -> Turn | None:
         """The turn that a move belongs to, as far as it had come then."""
-        seat = next((entry.seat for entry in reversed(self.entries[:last]) if entry.seat != LUCK), LUCK)
-        first = last
-        for n in range(last, 0, -1):
-            if self.entries[n - 1].seat not in (LUCK, seat):
-                break
-            first = n if self.entries[n - 1].seat == seat else first
-        return Turn(first, last, seat) if last else None
+        return next(turns_back(self.entries, last), None)
 
     def lines_of(self, turn: Turn, viewer: int) -> tuple[LogLine, ...]:
         """What a viewer has read of a turn."""

@@ -21,7 +21,6 @@ from millwright.service.awaited import ends_at
 from millwright.service.course import Course, course_of
 from millwright.service.draft import Draft, main_things
 from millwright.service.history import PART, LogPart
-from millwright.service.lastturns import last_turns
 from millwright.service.prepared import ahead
 from millwright.service.room import (
     OVER,
@@ -36,6 +35,7 @@ from millwright.service.room import (
     Wait,
     players_asked,
 )
+from millwright.service.turns import last_turns
 from millwright.service.votes import CHOICES, may_vote, needed
 
 LOGGED: Final = 120
@@ -277,7 +277,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
         outcome=outcome_of(room) if now else None, course=course_at(room, seat, now),
         log=log_of(room, seat, room.shown if at is None else at),
-        last_turns=last_turns(room.entries[: room.shown if at is None else at], room.seats, seat),
+        last_turns=last_turns(room.entries, room.shown if at is None else at, room.seats, seat),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
         invite=room.invite if plays or hosts or room.phase == WAITING else "", next=room.next if plays else "",
         proof=Proof(room.commitment, room.seed if room.phase == OVER else "", room.origin is None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -25,7 +26,11 @@ MOST_REASONS: Final = 8
 
 def seat_style(sight: Sight, seat: int) -> str:
     """A seat's colours, for the style sheet."""
-    fill, ink = inks(sight.seat_ids, seat)
+    return colours_of(sight.seat_ids, seat)
+
+
+def colours_of(seat_ids: Sequence[str], seat: int) -> str:
+    fill, ink = inks(seat_ids, seat)
     return f"--seat:{fill};--seat-ink:{ink}"
 
 
@@ -171,7 +176,7 @@ def on_trial(trial: Trial | None) -> list[Markup]:
 
 def back_and_forth(trial: Trial) -> list[Markup]:
     return [
-        h("button", {"data-do": name, "title": text(f"web.{name}"), "disabled": not there}, *arrow(name, glyph, letter))
+        h("button", {"data-do": name, "disabled": not there, "title": text(f"web.{name}")}, *arrow(name, glyph, letter))
         for name, glyph, letter, there in (("undo", "↶", "u", trial.back), ("redo", "↷", "r", trial.forth))
     ]
 

@@ -1,5 +1,8 @@
 """What has changed between two markups of the same element: the smallest elements with an id that cover it.
 
+Of an element whose attributes alone have changed the opening tag is sent: its inside stays as it is, or has changes of
+its own. In one that is sent whole, those inside that stay as they are stand by name only (`stub`).
+
 The new markup is read along the tree of the old one, so that only what has changed is parsed. It is our own (`svg.el`
 and `html.h`), so one expression finds its tags: values are escaped, and no sign of a tag stands inside of one.
 """
@@ -14,11 +17,17 @@ from typing import Final
 from millwright.service.bounded import Recent
 
 TAG: Final = re.compile(r"<[^<>]+>")
+BOUND: Final = re.compile(
+    r'<(?:(/)[^<>]*+|[a-zA-Z]++(?: (?!id=)[^ ="<>]++(?:="[^"]*+")?)*+ id="([^"]*+)"[^<>]*+'
+    r"|(?!(?:br|hr|img|input|link|meta)\b)[^<>]*+(?<!/))>"
+)
+"""Where elements begin and end: a closing tag, one with an id, one that holds something."""
+
 ID: Final = re.compile(r' id="([^"]*)"')
 VOID: Final = ("<br", "<hr", "<img", "<input", "<link", "<meta")
 
 Change = tuple[str, str]
-"""The id of an element, and its new markup."""
+"""The id of an element, and its new markup, or its new opening tag."""
 
 
 @dataclass(slots=True)
@@ -26,76 +35,158 @@ class Node:
     """An element with an id: its length, and those inside that have ids, each with its distance from the start."""
 
     name: str
+    head: int  # the length of its opening tag; all of an element that holds nothing
     size: int
     inside: list[tuple[int, Node]]
 
 
-def parse(markup: str, at: int = 0) -> Node:
+Known = dict[str, tuple[str, Node]]
+"""Elements that may come again as they were, by id."""
+
+
+def parse(markup: str, at: int = 0, known: Known | None = None) -> Node:
     """The element that begins here; it has an id."""
+    return leaf(markup, at) or grown(markup, at, known or {})
+
+
+def leaf(markup: str, at: int) -> Node | None:
+    """An element without others of its kind or with ids inside: where it ends is found at once."""
+    tag = tag_at(markup, at)
+    name = name_of(tag)
+    if name is None or holds_nothing(tag):
+        return Node(name, len(tag), len(tag), []) if name is not None else None
+    first = kind(tag)
+    end = markup.find(f"</{first[1:]}>", at)
+    if end < 0 or markup.find(first, at + 1, end) >= 0 or markup.find(' id="', at + len(tag), end) >= 0:
+        return None
+    return Node(name, len(tag), end + len(first) + 2 - at, [])
+
+
+def grown(markup: str, at: int, known: Known) -> Node:
+    """Any other element, tag by tag; what is known is not read again."""
     top: list[tuple[int, Node]] = []
     named = [(at, top)]  # the open elements with ids: where each begins, and what is inside of it
     open_tags: list[Node | None] = []
-    for found in TAG.finditer(markup, at):
-        tag = found[0]
-        if tag[1] == "/":
+    bounds = BOUND.finditer(markup, at)
+    while found := next(bounds, None):
+        start, node = found.start(), None
+        if found[1]:
             node = open_tags.pop()
             if node is not None:
                 node.size = found.end() - named.pop()[0]
         else:
-            name = ID.search(tag)
-            node = Node(name[1], found.end() - found.start(), []) if name else None
-            if node is not None:
-                named[-1][1].append((found.start() - named[-1][0], node))
-            if tag[-2] != "/" and not tag.startswith(VOID):
+            name = found[2]
+            if name is not None:
+                node = again(known, name, markup, start)
+                if node is not None:
+                    named[-1][1].append((start - named[-1][0], node))
+                    bounds = BOUND.finditer(markup, start + node.size)
+                    continue
+                size = found.end() - start
+                node = Node(name, size, size, [])
+                named[-1][1].append((start - named[-1][0], node))
+            if node is None or not holds_nothing(found[0]):
                 open_tags.append(node)
                 if node is not None:
-                    named.append((found.start(), node.inside))
+                    named.append((start, node.inside))
         if not open_tags:
             return top[0][1]
     raise ValueError("not one whole element")
 
 
+def again(known: Known, name: str, markup: str, at: int) -> Node | None:
+    """The node of a known element, if it begins here as it was."""
+    before = known.get(name)
+    return before[1] if before and markup.startswith(before[0], at) else None
+
+
+def tag_at(markup: str, at: int) -> str:
+    found = TAG.match(markup, at)
+    return found[0] if found else ""
+
+
+def name_of(tag: str) -> str | None:
+    found = ID.search(tag)
+    return found[1] if found else None
+
+
+def holds_nothing(tag: str) -> bool:
+    return tag[-2] == "/" or tag.startswith(VOID)
+
+
+# ---- along the old one
+
+
 def follow(old: str, a: Node, i: int, new: str, j: int, found: list[Change]) -> Node | None:
-    """Read the element at `j` of `new` along the one at `i` of `old`; None if more than what is inside differs."""
+    """Read the element at `j` of `new` along the one at `i` of `old`; None if it is another, or has another text."""
     if new.startswith(old[i : i + a.size], j):
         return a
+    before = old[i : i + a.head]
+    head = before if new.startswith(before, j) else dressed(before, a.name, new, j)
+    if head is None:
+        return None
+    if head != before:
+        found.append((a.name, head))
     inside: list[tuple[int, Node]] = []
-    x, y = i, j
+    x, y = i + a.head, j + len(head)
     for distance, child in a.inside:
         own = old[x : i + distance]
         if not new.startswith(own, y):
             return None
         x, y = i + distance, y + len(own)
-        got = follow_child(old, child, x, new, y, found)
+        got = follow_or_send(old, child, x, new, y, found)
         if got is None:
             return None
         inside.append((y - j, got))
         x, y = x + child.size, y + got.size
     own = old[x : i + a.size]
-    return Node(a.name, y + len(own) - j, inside) if new.startswith(own, y) else None
+    return Node(a.name, len(head), y + len(own) - j, inside) if new.startswith(own, y) else None
 
 
-def follow_child(old: str, child: Node, i: int, new: str, j: int, found: list[Change]) -> Node | None:
-    """The same for an element inside: if it differs by itself it is sent whole, as long as it is still that element."""
+def dressed(before: str, name: str, new: str, j: int) -> str | None:
+    """The opening tag at `j`, if it is that of the same element in other attributes."""
+    tag = tag_at(new, j)
+    same = name_of(tag) == name and kind(tag) == kind(before) and holds_nothing(tag) == holds_nothing(before)
+    return tag if same else None
+
+
+def kind(tag: str) -> str:
+    return tag.partition(" ")[0]
+
+
+def follow_or_send(old: str, a: Node, i: int, new: str, j: int, found: list[Change]) -> Node | None:
+    """The same; an element that differs by itself is sent, as long as it is still the one with that id."""
     below: list[Change] = []
-    got = follow(old, child, i, new, j, below)
+    got = follow(old, a, i, new, j, below)
     if got is None:
-        tag = TAG.match(new, j)
-        name = ID.search(tag[0]) if tag else None
-        if name is None or name[1] != child.name:
+        if name_of(tag_at(new, j)) != a.name:
             return None
-        got = parse(new, j)
-        below = [(got.name, new[j : j + got.size])]
+        known = {one.name: (old[i + at : i + at + one.size], one) for at, one in a.inside}
+        got = parse(new, j, known)
+        below = [(got.name, sent(new, j, got, known))]
     found += below
     return got
 
 
+def sent(new: str, j: int, node: Node, known: Known) -> str:
+    """An element as it is sent: what the page has already stands by name."""
+    parts, at = [], j
+    for distance, one in node.inside:
+        if one.name in known and known[one.name][1] is one and one.size > one.head:
+            parts += [new[at : j + distance], stub(kind(new[j + distance : j + distance + one.head]), one.name)]
+            at = j + distance + one.size
+    return "".join([*parts, new[at : j + node.size]])
+
+
+def stub(tag: str, name: str) -> str:
+    """An element inside of one that is sent: the page keeps what it has under this id."""
+    return f'{tag} id="{name}" data-same=""></{tag[1:]}>'
+
+
 def changed(old: str, tree: Node, new: str) -> tuple[list[Change], Node]:
     """The elements that differ, and the tree of the new markup; both texts are one whole element."""
-    if old == new:
-        return [], tree
     found: list[Change] = []
-    got = follow(old, tree, 0, new, 0, found)
+    got = follow_or_send(old, tree, 0, new, 0, found)
     if got is None:
         got = parse(new)
         return [(got.name, new)], got

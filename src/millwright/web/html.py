@@ -22,7 +22,7 @@ Attrs = Mapping[str, "str | float | bool | None"]
 
 def h(tag: str, attrs: Attrs, *children: str) -> Markup:
     """An element; children that are not markup are escaped. For `aria-…="false"` give the word, not False."""
-    head = f"<{named(tag)}{''.join([attribute(name, v) for name, v in attrs.items()])}>"
+    head = opening(tag, tuple(attrs), *attrs.values())
     if tag in VOID:
         if children:
             raise ValueError(f"<{tag}> holds nothing")
@@ -39,6 +39,11 @@ def unbroken(words: str) -> Markup:
 
 
 @lru_cache(maxsize=16384, typed=True)  # 1 is not True here
+def opening(tag: str, names: tuple[str, ...], *values: str | float | bool | None) -> str:
+    """The opening tag: pages have the same ones again and again."""
+    return f"<{named(tag)}{''.join([attribute(name, v) for name, v in zip(names, values, strict=True)])}>"
+
+
 def attribute(name: str, v: str | float | bool | None) -> str:
     """With a space before it: nothing for None and False, the bare name for True."""
     named(name)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from typing import Final
-from weakref import WeakKeyDictionary
 
-from millwright.catalogue import remembered, text, text_or
+from millwright.catalogue import remembered, remembering, text, text_or
 from millwright.games.game import LogLine, Standing
+from millwright.service.guests import seat_name
 from millwright.service.history import LogPart, Note
 from millwright.service.room import OPEN, OVER, WAITING
 from millwright.service.sight import Sight, Spoken
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word, sign
+from millwright.web.decide import chair_name, colours_of, seat_style, seat_word, sign
 from millwright.web.html import Attrs, h
 from millwright.web.layout import copy_row, is_loopback, only_here
 
@@ -60,26 +60,31 @@ MANY: Final = 4
 
 def score_table(sight: Sight, rows: Standing) -> Markup:
     """A row for each part, a column for each player."""
-    head = h("tr", {}, h("td", {}), *[score_head(sight, seat) for seat in range(len(sight.sitters))])
+    return score_sheet(
+        tuple(sight.seat_ids),
+        tuple([(label, tuple([score_words(sight.game.id, one) for one in values])) for label, values in rows]),
+    )
+
+
+@remembered
+def score_sheet(seat_ids: tuple[str, ...], rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
+    head = h("tr", {}, h("td", {}), *[score_head(seat_ids, seat) for seat in range(len(seat_ids))])
     body = [
-        score_row(sight, label, values, n == len(rows) - 1) if values else score_heading(label, len(sight.sitters))
+        score_row(label, values, n == len(rows) - 1) if values else score_heading(label, len(seat_ids))
         for n, (label, values) in enumerate(rows)
     ]
-    many = len(sight.sitters) >= MANY
+    many = len(seat_ids) >= MANY
     table = h("table", {"class": "scores many" if many else "scores"}, h("thead", {}, head), h("tbody", {}, *body))
     return h("div", {"class": "scroll", "tabindex": "0"}, table)
 
 
-def score_head(sight: Sight, seat: int) -> Markup:
+@remembered
+def score_head(seat_ids: tuple[str, ...], seat: int) -> Markup:
     return h(
         "th",
-        {"scope": "col", "style": seat_style(sight, seat)},
-        h("span", {"class": "chip"}, sign(seat), h("span", {}, seat_word(sight, seat))),
+        {"scope": "col", "style": colours_of(seat_ids, seat)},
+        h("span", {"class": "chip"}, sign(seat), h("span", {}, seat_name(seat_ids[seat]))),
     )
-
-
-def score_row(sight: Sight, label: str, values: list[int | None], total: bool) -> Markup:
-    return number_row(label, tuple([score_words(sight.game.id, value) for value in values]), total)
 
 
 def score_words(game: str, value: int | None) -> str:
@@ -91,7 +96,7 @@ def score_words(game: str, value: int | None) -> str:
 
 
 @remembered
-def number_row(label: str, values: tuple[str, ...], total: bool) -> Markup:
+def score_row(label: str, values: tuple[str, ...], total: bool) -> Markup:
     cells = [h("td", {}, value) for value in values]
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
 
@@ -106,38 +111,27 @@ def score_heading(label: str, seats: int) -> Markup:
 
 def log(sight: Sight) -> Markup:
     """What happened, in parts, so that a new line does not send the old ones again."""
-    parts = [log_part(sight, part) for part in sight.log]
+    parts = [log_part(tuple(sight.seat_ids), part) for part in sight.log]
     return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *parts)
 
 
-KEPT: Final[WeakKeyDictionary[LogPart, Markup]] = WeakKeyDictionary()
-"""Full parts of the log: they never change again."""
-
-
-def log_part(sight: Sight, part: LogPart) -> Markup:
-    found = KEPT.get(part)
-    if found is None:
-        found = h("ol", {"id": f"log-{part.number}"}, *log_items(sight, part))
-        if part.full:
-            KEPT[part] = found
-    return found
-
-
-def log_items(sight: Sight, part: LogPart) -> list[Markup]:
+@remembering(1024)
+def log_part(seat_ids: tuple[str, ...], part: LogPart) -> Markup:
     """The lines of the moves, and the notes between them: after the move at which each was made."""
-    moves = [(n, log_line(sight, n, line)) for n, line in part.rows]
-    notes = [(note.seq, note_line(sight, note)) for note in part.notes]
-    return [line for _, line in sorted([*moves, *notes], key=lambda one: one[0])]
+    moves = [(n, log_line(seat_ids, n, line)) for n, line in part.rows]
+    notes = [(note.seq, note_line(seat_ids, note)) for note in part.notes]
+    lines = [line for _, line in sorted([*moves, *notes], key=lambda one: one[0])]
+    return h("ol", {"id": f"log-{part.number}"}, *lines)
 
 
-def note_line(sight: Sight, note: Note) -> Markup:
-    words = text(f"web.note.{note.kind}", seat=seat_word(sight, note.seat), **dict(note.values))
-    return h("li", {"class": "note", "style": seat_style(sight, note.seat)}, words)
+def note_line(seat_ids: tuple[str, ...], note: Note) -> Markup:
+    words = text(f"web.note.{note.kind}", seat=seat_name(seat_ids[note.seat]), **dict(note.values))
+    return h("li", {"class": "note", "style": colours_of(seat_ids, note.seat)}, words)
 
 
-def log_line(sight: Sight, number: int, line: LogLine) -> Markup:
+def log_line(seat_ids: tuple[str, ...], number: int, line: LogLine) -> Markup:
     """A line in the colour of whoever it tells of, which need not be who moved."""
-    return log_item(number, line, seat_style(sight, line.seat) if line.seat >= 0 else "")
+    return log_item(number, line, colours_of(seat_ids, line.seat) if line.seat >= 0 else "")
 
 
 @remembered

@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from millwright.catalogue import text
+from typing import NamedTuple
+
+from millwright.catalogue import remembering, text
+from millwright.service.guests import seat_name
 from millwright.service.people import LONGEST_NAME
 from millwright.service.room import BOT, OVER, PLAYING
-from millwright.service.sight import Sight
+from millwright.service.sight import Sight, Sitter
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word, sign
+from millwright.web.decide import colours_of, sign, sitter_name
 from millwright.web.html import h
 from millwright.web.layout import copy_row, only_here
+
+
+class Seating(NamedTuple):
+    """What the dialog is made of."""
+
+    sitters: tuple[Sitter, ...]
+    seat_ids: tuple[str, ...]
+    playing: bool
+    open: bool  # whether anything can still be done with the seats
+    hosts: bool
+    deletes: bool
+    origin: str
 
 
 def seats_dialog(sight: Sight, origin: str) -> Markup:
     """For whoever has something to do there; nothing for strangers."""
     if not sight.known or sight.at is not None:
         return h("dialog", {"id": "seats", "hidden": True})
-    rows = [seat_row(sight, seat, origin) for seat in range(len(sight.sitters))]
+    playing, still_open = sight.phase == PLAYING, sight.phase != OVER and not sight.stuck
+    who = (tuple(sight.sitters), tuple(sight.seat_ids))
+    return dialog(Seating(*who, playing, still_open, sight.hosts, sight.deletes, origin))
+
+
+@remembering(512)
+def dialog(at: Seating) -> Markup:
     title = text("web.seating.title")
     return h(
         "dialog", {"id": "seats", "aria-label": title},
         h("div", {"class": "row head"}, h("h2", {}, title), h("button", {"data-close": "seats"}, text("web.close"))),
-        h("ul", {}, *rows),
+        h("ul", {}, *[seat_row(at, seat) for seat in range(len(at.sitters))]),
         name_form(),
-        h("div", {"class": "ends"}, *ending(sight)),
+        h("div", {"class": "ends"}, *ending(at.deletes)),
     )  # fmt: skip
 
 
-def seat_row(sight: Sight, seat: int, origin: str) -> Markup:
+def seat_row(at: Seating, seat: int) -> Markup:
     return h(
-        "li", {"id": f"seat-{seat}", "style": seat_style(sight, seat)},
-        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
-        h("span", {"class": "who"}, chair_name(sight, seat)),
-        *(seat_acts(sight, seat, origin) if sight.phase != OVER and not sight.stuck else []),
+        "li", {"id": f"seat-{seat}", "style": colours_of(at.seat_ids, seat)},
+        h("span", {"class": "chip"}, sign(seat), seat_name(at.seat_ids[seat])),
+        h("span", {"class": "who"}, sitter_name(at.sitters[seat])),
+        *(seat_acts(at, seat) if at.open else []),
     )  # fmt: skip
 
 
-def seat_acts(sight: Sight, seat: int, origin: str) -> list[Markup]:
+def seat_acts(at: Seating, seat: int) -> list[Markup]:
     """What whoever looks can do with a seat."""
-    sitter, playing = sight.sitters[seat], sight.phase == PLAYING
-    if sitter.mine and playing:
+    sitter = at.sitters[seat]
+    if sitter.mine and at.playing:
         return [sure(seat, "hand"), sure(seat, "resign")]
-    if sitter.lent and playing:
+    if sitter.lent and at.playing:
         return [h("button", {"class": "main", "data-seat-do": "back", "data-seat": seat}, text("web.seating.back"))]
-    if sitter.kind == BOT and sight.hosts and (sitter.resigned or not sitter.left_by):
-        return offered(seat, sitter.invite, origin)
+    if sitter.kind == BOT and at.hosts and (sitter.resigned or not sitter.left_by):
+        return offered(seat, sitter.invite, at.origin)
     return []
 
 
@@ -91,10 +112,10 @@ def name_form() -> Markup:
     )
 
 
-def ending(sight: Sight) -> list[Markup]:
+def ending(deletes: bool) -> list[Markup]:
     """The table itself: away from my list, or away for good where nobody else plays."""
     hide = h("button", {"data-seat-do": "hide"}, text("web.seating.hide"))
-    if not sight.deletes:
+    if not deletes:
         return [hide]
     button = h("button", {"class": "danger", "data-seat-do": "delete"}, text("web.seating.delete_yes"))
     return [hide, ask_first("delete", text("web.seating.delete"), text("web.seating.delete_help"), button)]

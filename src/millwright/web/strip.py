@@ -34,13 +34,20 @@ def heads(figures: list[Figure]) -> Markup:
 
 
 def person_row(sight: Sight, seat: int, figures: list[Figure]) -> Markup:
-    asked = seat in sight.asked
+    shown = tuple([(one.name, one.values[seat]) for one in figures])
+    chip = (seat, seat_style(sight, seat), seat_word(sight, seat))
+    return row(chip, shown, who(sight, seat), seat in sight.asked, last_turn(sight, seat))
+
+
+@remembered
+def row(chip: tuple[int, str, str], figures: tuple[tuple[str, str], ...], name: str, asked: bool, last: str) -> Markup:
+    seat, style, word = chip
     return h(
-        "li", {"class": "asked" if asked else None, "style": seat_style(sight, seat), "data-seat": seat},
-        h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
-        *[figure(one, seat) for one in figures],
-        h("span", {"class": "who"}, who(sight, seat)),
-        h("span", {"class": "last"}, *did(sight, seat)),
+        "li", {"id": f"person-{seat}", "class": "asked" if asked else None, "style": style, "data-seat": seat},
+        h("span", {"class": "chip"}, sign(seat), word),
+        *[number(*one) for one in figures],
+        h("span", {"class": "who"}, name),
+        h("span", {"class": "last"}, *did(asked, last)),
     )  # fmt: skip
 
 
@@ -50,23 +57,16 @@ def who(sight: Sight, seat: int) -> str:
     return text("web.strip.mine", name=name) if sight.sitters[seat].mine else name
 
 
-def figure(one: Figure, seat: int) -> Markup:
-    return number(one.name, one.values[seat])
-
-
-@remembered
 def number(name: str, value: str) -> Markup:
     """A figure with its name, which the eye finds above it."""
     words = [h("span", {"class": "said"}, f"{name}: "), value] if value else []
     return h("b", {"class": "figure", "title": name if value else None}, *words)
 
 
-def did(sight: Sight, seat: int) -> list[Markup]:
+def did(asked: bool, last: str) -> list[Markup]:
     """Whether a player is asked, and what it did last."""
-    words = last_turn(sight, seat)
-    asked = [h("em", {}, text("web.asked"))] if seat in sight.asked else []
-    did_last = [h("span", {"title": words}, words)] if words else []
-    return [part for one in (asked, did_last) for part in one]
+    now = [h("em", {}, text("web.asked"))] if asked else []
+    return [*now, *([h("span", {"title": last}, last)] if last else [])]
 
 
 def last_turn(sight: Sight, seat: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from millwright.catalogue import LANGUAGE, text
+from millwright.catalogue import LANGUAGE, remembered, text
 from millwright.games.game import AnyGame
-from millwright.games.picture import ZONES, Part
+from millwright.games.picture import ZONES, Box, Part
 from millwright.service.room import PublicView
 from millwright.service.sight import Choice
 from millwright.svg import Markup, el, escape, short
@@ -33,24 +34,41 @@ def attrs_of(marks: Marks, hand: Mapping[str, str]) -> Attrs:
 
 def zones(game: AnyGame, view: Any, public: PublicView | None, attrs: Attrs) -> dict[str, Markup]:
     """The four zones of the table, each an element of its own."""
-    parts, shared = game.parts(view), public_parts(game, public) if public else {}
-    parts = [shared.get(part.name, part) if part.public else part for part in parts]
-    return {f"zone-{zone}": zone_of(game, zone, [p for p in parts if p.zone == zone], attrs) for zone in ZONES}
+    shared = shared_by_all(game, public) if public else Shared({}, {})
+    parts = [shared.parts.get(part.name, part) if part.public else part for part in game.parts(view)]
+    return {f"zone-{zone}": drawn(game, zone, [p for p in parts if p.zone == zone], attrs, shared) for zone in ZONES}
 
 
-SHARED: Final[WeakKeyDictionary[PublicView, dict[str, dict[str, Part]]]] = WeakKeyDictionary()
-"""The public parts of a position, by language and name: drawn once for all who look, and from what all may know."""
+@dataclass(frozen=True)
+class Shared:
+    """What is drawn of a position once for all who look, from what all may know."""
+
+    parts: dict[str, Part]  # the public ones, by name
+    zones: dict[str, Markup]  # those that have no others, as whoever can do nothing there sees them
 
 
-def public_parts(game: AnyGame, public: PublicView) -> dict[str, Part]:
+SHARED: Final[WeakKeyDictionary[PublicView, dict[str, Shared]]] = WeakKeyDictionary()
+"""By position and language."""
+
+
+def shared_by_all(game: AnyGame, public: PublicView) -> Shared:
     by_language = SHARED.setdefault(public, {})
     if LANGUAGE.get() not in by_language:
-        by_language[LANGUAGE.get()] = {part.name: part for part in game.parts(public.view) if part.public}
+        parts = {part.name: part for part in game.parts(public.view) if part.public}
+        by_language[LANGUAGE.get()] = Shared(parts, {})
     return by_language[LANGUAGE.get()]
 
 
+def drawn(game: AnyGame, zone: str, parts: list[Part], attrs: Attrs, shared: Shared) -> Markup:
+    if attrs or not all(shared.parts.get(part.name) is part for part in parts):
+        return zone_of(game, zone, parts, attrs)
+    if zone not in shared.zones:
+        shared.zones[zone] = zone_of(game, zone, parts, attrs)
+    return shared.zones[zone]
+
+
 def zone_of(game: AnyGame, zone: str, parts: list[Part], attrs: Attrs) -> Markup:
-    drawn = [folding(part, marked(part_svg(game, part), attrs)) for part in parts]
+    drawn = [folding(part, marked(part_svg(game.id, part), attrs)) for part in parts]
     shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if zone == "board" and parts else None
     if zone == "board":  # what zooms as one
         drawn = [h("div", {"id": "pan", "class": "pan"}, *drawn)]
@@ -65,13 +83,19 @@ def folding(part: Part, drawn: Markup) -> Markup:
     return h("details", attrs, h("summary", {}, part.folded), drawn)
 
 
-def part_svg(game: AnyGame, part: Part) -> Markup:
-    x, y, wide, high = part.box
+def part_svg(game: str, part: Part) -> Markup:
+    return Markup(f"{part_head(game, part.name, part.title, part.box)}{part.drawing}</svg>")
+
+
+@remembered
+def part_head(game: str, name: str, title: str, box: Box) -> str:
+    """The opening tag of a part."""
+    x, y, wide, high = box
     attrs = {
-        "id": f"part-{part.name}", "class": f"board {game.id}", "viewBox": " ".join(map(short, (x, y, wide, high))),
-        "role": "group", "aria-label": part.title, "style": f"--w:{short(wide)};--h:{short(high)}",
+        "id": f"part-{name}", "class": f"board {game}", "viewBox": " ".join(map(short, (x, y, wide, high))),
+        "role": "group", "aria-label": title, "style": f"--w:{short(wide)};--h:{short(high)}",
     }  # fmt: skip
-    return el("svg", attrs, part.drawing)
+    return el("svg", attrs, "").removesuffix("</svg>")
 
 
 def marked(markup: Markup, attrs: Attrs) -> Markup:

@@ -263,7 +263,8 @@ def test_the_hand_is_a_part_and_at_the_start_each_card_is() -> None:
     s = new_game(3)
     any_luck(s)
     own = [part.name for part in parts(view(s, waiting(s)[0])) if part.zone == "mine"]
-    assert len([name for name in own[:10] if name.startswith("card-")]) == 10 and own[10] == "bench"
+    kinds = [name.split("-")[0] for name in own]
+    assert kinds[:11] == ["choice"] * 3 + ["card"] * 7 + ["bench"]
 
 
 @pytest.mark.rule("C21")

@@ -27,9 +27,14 @@ export function morph(from, to, note = () => {}, root = document) {
     return from;
   }
   if (from.isEqualNode(to)) return from;
-  if (attributes(from, to)) note(from);
+  dress(from, to, note);
   children(from, to, note, root);
   return from;
+}
+
+/** Give `from` the attributes of `to`, and tell `note` of it if one of them is seen; what is inside stays as it is. */
+export function dress(from, to, note = () => {}) {
+  if (attributes(from, to)) note(from);
 }
 
 function attributes(from, to) {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.brass.draw.pieces import PALE_INK, SLATE, TINTS, panel, symbol
 from millwright.games.brass.draw.tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
 from millwright.games.brass.quotes import quote_tile
-from millwright.games.brass.table import Table, top
+from millwright.games.brass.table import top
 from millwright.games.brass.view import View
-from millwright.games.brass.words import LEVELS, card_name, industry_name, money_words, name_of_place
+from millwright.games.brass.words import LEVELS, industry_name, money_words, name_of_place
 from millwright.games.picture import Box, bold_breadth, breadth, clipped, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
@@ -95,34 +95,36 @@ def industry_card(board: Board, industry: int, kind: int, why: str, wide: float)
 def discard_list(v: View, box: Box) -> Markup:
     """B48: every discarded card, by kind."""
     x, y, w, h = box
-    table = discard_table(v.table, (x + 12, y + 32, w - 20, h - 40), 2)
+    table = discard_table(v.table.board, tuple(v.table.discards), (x + 12, y + 32, w - 20, h - 40), 2)
     return panel("discards", box, text("brass.draw.discards_head"), table)
 
 
-def discard_table(t: Table, box: Box, across: int) -> Markup:
+@remembering(256)
+def discard_table(board: Board, discards: tuple[int, ...], box: Box, across: int) -> Markup:
     x, y, w, h = box
-    kinds = [card for card, count in enumerate(t.board.deck.counts) if count]
+    kinds = [card for card, count in enumerate(board.deck.counts) if count]
     rows = -(-len(kinds) // across)
     columns = [kinds[i : i + rows] for i in range(0, len(kinds), rows)]
-    needs = [DISCARD + max([breadth(short_name(t, card)) * LETTER for card in column]) for column in columns]
+    needs = [DISCARD + max([breadth(short_name(board, card)) * LETTER for card in column]) for column in columns]
     cells: list[Markup] = []
     for column, need in zip(columns, needs, strict=True):
         wide = w * need / sum(needs)
-        cells += [discard(t, card, x, y + h / rows * (i + 0.7), wide) for i, card in enumerate(column)]
+        places = [(card, y + h / rows * (i + 0.7)) for i, card in enumerate(column)]
+        cells += [discard(board, card, discards[card], x, low, wide) for card, low in places]
         x += wide
     return el("g", {"id": "discards"}, *cells)
 
 
-def short_name(t: Table, card: int) -> str:
+def short_name(board: Board, card: int) -> str:
     """What stands on a card: a town or an industry."""
-    industry = t.board.deck.industries[card]
-    return industry_name(industry) if industry >= 0 else card_name(t, card)
+    industry = board.deck.industries[card]
+    return industry_name(industry) if industry >= 0 else board.map.location_names[board.deck.locations[card]]
 
 
-def discard(t: Table, card: int, x: float, y: float, wide: float) -> Markup:
+@remembered
+def discard(board: Board, card: int, count: int, x: float, y: float, wide: float) -> Markup:
     """One kind of card: how many of it lie there, of how many, and its name."""
-    count, whole = t.discards[card], t.board.deck.counts[card]
     ink = None if count else PALE_INK
-    number = write(x + 28, y, text("brass.draw.share", n=count, all=whole), "num bold end", 15, ink)
-    name = write(x + 34, y, clipped(short_name(t, card), LETTER, wide - DISCARD), "serif", LETTER, ink)
-    return el("g", {"id": f"discard-{t.board.deck.ids[card]}"}, number, name)
+    number = write(x + 28, y, text("brass.draw.share", n=count, all=board.deck.counts[card]), "num bold end", 15, ink)
+    name = write(x + 34, y, clipped(short_name(board, card), LETTER, wide - DISCARD), "serif", LETTER, ink)
+    return el("g", {"id": f"discard-{board.deck.ids[card]}"}, number, name)

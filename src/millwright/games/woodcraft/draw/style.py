@@ -25,7 +25,7 @@ RULES: Final = f"""
 .veil{{fill:{PAPER};opacity:.72}}
 .back{{stroke:{PAPER};stroke-width:1.4}}
 .back-rule{{fill:none;stroke:#f6ead0;stroke-width:1.2;opacity:.7}}
-.place{{fill:none;stroke:{PALE_INK};stroke-width:1.5;stroke-dasharray:6 5}}
+.place{{fill:none;pointer-events:all;stroke:{PALE_INK};stroke-width:1.5;stroke-dasharray:6 5}}
 .slot{{fill:#f8efd9;stroke:#a98556;stroke-width:1.3}}
 .piece{{stroke:#1a120a;stroke-width:1.4}}
 .label{{font-size:16px;fill:{PALE_INK}}}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, tint, token
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import industry_name, industry_names
 from millwright.svg import Markup, el
@@ -20,14 +21,14 @@ def demand(v: View) -> Markup:
     x, y, w, h = PLACE
     n = len(v.facts.industry_ids)
     wide = (w - 16) / n
-    columns = [demand_column(v, i, (x + 8 + i * wide, y + 34, wide, h - 40)) for i in range(n)]
+    columns = [demand_column(v.facts, i, v.table.chart[i], (x + 8 + i * wide, y + 34, wide, h - 40)) for i in range(n)]
     return panel("demand", PLACE, text("workshop.draw.demand"), *columns)
 
 
-def demand_column(v: View, industry: int, box: Box) -> Markup:
+@remembered
+def demand_column(f: Facts, industry: int, count: int, box: Box) -> Markup:
     """The count, large, beside the sign; under it the tokens and the places for more."""
     x, y, w, _ = box
-    f, count = v.facts, v.table.chart[industry]
     name = industry_name(f, industry)
     parts = [
         title(text("workshop.draw.demand_title", industry=name, count=count)),

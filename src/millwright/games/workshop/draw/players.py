@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, asked, colour_inks, piece, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import panel
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import colour_name
 from millwright.svg import Markup, el
 
 COLUMNS: Final = (("money", 180.0), ("revenue", 250.0), ("industries", 330.0), ("links", 397.0), ("tokens", 454.0))
+
+Store = tuple[int, int, int]
+"""A colour, and how many industries and links it has left to build."""
 
 
 def players(v: View, box: Box) -> Markup:
@@ -23,30 +27,36 @@ def players(v: View, box: Box) -> Markup:
 
 
 def player(v: View, seat: int, box: Box) -> Markup:
+    t = v.table
+    stores = tuple([(colour, t.supply[colour], t.pieces[colour]) for colour in t.colours_of(seat)])
+    figures = (v.money[seat], t.revenue[seat], v.held[seat])
+    return player_row(v.facts, seat, seat == v.seat, seat in asked(v), figures, stores, box)
+
+
+@remembered
+def player_row(
+    f: Facts, seat: int, own: bool, in_turn: bool, figures: tuple[int, int, int], stores: tuple[Store, ...], box: Box
+) -> Markup:
     """One row: colours with names, and the numbers; a bar in the colour where the seat is asked."""
     x, y, w, h = box
-    colours = v.table.colours_of(seat)
-    line = el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"})
-    parts = [line]
-    if seat in asked(v):
-        parts.append(rect((x + 7, y + 3, 7, h - 6), 2, "piece", colour_inks(v.facts, seat)[0]))
-    middle = y + h / 2
-    at = dict(COLUMNS)
-    parts.append(purse(x + at["money"], middle, v.money[seat]))
-    parts.append(
-        write(x + at["revenue"], middle + 8, text("workshop.draw.pounds", amount=v.table.revenue[seat]), "num big mid")
-    )
-    parts.append(write(x + at["tokens"], middle + 8, str(v.held[seat]), "num big mid"))
-    for i, colour in enumerate(colours):
-        level = y + h * (i + 0.5) / len(colours)
+    money, revenue, held = figures
+    at, middle = dict(COLUMNS), y + h / 2
+    parts = [
+        el("path", {"d": f"M{x + 12} {y:.1f}h{w - 24}", "class": "rule"}),
+        *([rect((x + 7, y + 3, 7, h - 6), 2, "piece", colour_inks(f, seat)[0])] if in_turn else []),
+        purse(x + at["money"], middle, money),
+        write(x + at["revenue"], middle + 8, text("workshop.draw.pounds", amount=revenue), "num big mid"),
+        write(x + at["tokens"], middle + 8, str(held), "num big mid"),
+    ]
+    for i, (colour, supply, pieces) in enumerate(stores):
+        level = y + h * (i + 0.5) / len(stores)
         parts += [
-            piece(v.facts, colour, x + 38, level, 32),
-            write(x + 62, level + 7, colour_name(v.facts, colour), "num player"),
-            write(x + at["industries"], level + 8, str(v.table.supply[colour]), "num big mid"),
-            write(x + at["links"], level + 8, str(v.table.pieces[colour]), "num big mid"),
+            piece(f, colour, x + 38, level, 32),
+            write(x + 62, level + 7, colour_name(f, colour), "num player"),
+            write(x + at["industries"], level + 8, str(supply), "num big mid"),
+            write(x + at["links"], level + 8, str(pieces), "num big mid"),
         ]
-    style = "player own" if seat == v.seat else "player"
-    return el("g", {"id": f"player-{seat}", "class": style}, *parts)
+    return el("g", {"id": f"player-{seat}", "class": "player own" if own else "player"}, *parts)
 
 
 def purse(x: float, y: float, money: int) -> Markup:

@@ -104,16 +104,16 @@ def tie_note(v: View) -> str:
 
 
 def order_place(place: int, x: float, y: float) -> Markup:
-    number = write(x - 28, y + 7, str(place + 1), "serif place mid")
-    return el("g", {"id": f"place-{place}"}, number, rect((x - 16, y - 16, 32, 32), 5, "slot"))
+    number = write(x - 25, y + 7, str(place + 1), "serif place mid")
+    return el("g", {"id": f"place-{place}"}, number, rect((x - 14, y - 14, 28, 28), 5, "slot"))
 
 
 def order_piece(v: View, colour: int, x: float, y: float) -> Markup:
     """A colour with its bid; a ring where it is in turn. It glides from place to place."""
     f = v.facts
-    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 34), *bid_shown(v, colour)]
+    parts = [title(colour_name(f, colour)), piece(f, colour, 0, 0, 30), *bid_shown(v, colour)]
     if colour == acting(v):
-        parts.append(rect((-20, -20, 40, 40), 8, "active"))
+        parts.append(rect((-18, -18, 36, 36), 7, "active"))
     return placed(x, y, *parts, style="movable", name=f"order-{f.colours[colour]}")
 
 
@@ -121,7 +121,7 @@ def bid_shown(v: View, colour: int) -> list[Markup]:
     """An amount that lies open, a letter for one that is sealed (that it is, all may know), dots if it is awaited."""
     bid = v.table.bids[colour]
     if bid >= 0:
-        return [write(21, 8, text("workshop.draw.bid", amount=bid), "num bid")]
+        return [write(19, 8, text("workshop.draw.bid", amount=bid), "num bid")]
     if not v.agenda or not isinstance(v.agenda[-1], Bids) or v.table.seats == 2:
         return []
     if v.agenda[-1].waiting >> colour & 1:

@@ -23,12 +23,13 @@ $("fold").addEventListener("click", () => fold(!$("sheet").hasAttribute("data-fo
 const PLACES = ["board", "mine", "market"];
 const narrow = matchMedia("(max-width: 1000px)");
 const glows = (name) => document.querySelector(`#zone-${name} [data-can]`);
+const cards_are_up = () => document.querySelector("#zone-topic svg"); // of a round: they stand with the board
 
 /** When nothing of what is asked is in the open tab, the one that has it opens; whoever reads log or chat goes on reading. */
 function follow_what_glows() {
   const here = document.body.dataset.tab;
-  const there = PLACES.find(glows);
-  if (narrow.matches && PLACES.includes(here) && there && !glows(here)) open_tab(there);
+  const there = cards_are_up() ? "board" : PLACES.find(glows);
+  if (narrow.matches && PLACES.includes(here) && there && there !== here && (cards_are_up() || !glows(here))) open_tab(there);
 }
 on_shown((before, now) => before.stamp !== now.stamp && follow_what_glows());
 

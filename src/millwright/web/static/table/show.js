@@ -1,6 +1,6 @@
 // Puts what the server sends into the page: only what differs changes, and what others have changed is marked.
 
-import { morph, parse } from "../morph.js";
+import { dress, morph, parse } from "../morph.js";
 import { $, meta, table, unmark } from "./shared.js";
 
 const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
@@ -9,13 +9,17 @@ const listeners = [];
 /** Whoever wants to know what was shown: is told the page's data before and now. */
 export const on_shown = (listener) => listeners.push(listener);
 
-/** The element that a piece stands for: it is markup, or an element already. */
-export function made(piece, root = document) {
-  if (typeof piece !== "string") return [root.getElementById(piece.id), piece];
-  const id = piece.match(/ id="([^"]*)"/)?.[1];
-  const old = id && root.getElementById(id);
-  return [old, old && parse(piece, old)];
+/** Put a piece in place of the element with its id: it is an element, or markup of one, or its opening tag alone, whose attributes are new. */
+export function put(piece, note, root = document) {
+  const old = root.getElementById(id_of(piece));
+  if (!old) return;
+  const now = typeof piece === "string" ? parse(piece, old) : piece;
+  if (typeof piece === "string" && /^<[^<>]*[^/]>$/.test(piece)) return dress(old, now, note);
+  for (const stub of now.querySelectorAll("[data-same]")) stub.replaceWith(root.getElementById(stub.id).cloneNode(true)); // what stays as it is
+  morph(old, now, note, root);
 }
+
+export const id_of = (piece) => (typeof piece === "string" ? piece.match(/ id="([^"]*)"/)?.[1] : piece.id);
 
 /** Show pieces, each in place of the element with its id. What is marked as new: all, nothing, or what others did. Tells what changed. */
 export function show(pieces, fresh) {
@@ -28,10 +32,7 @@ export function show(pieces, fresh) {
     changed.push(one);
     if (fresh ?? by_others()) freshen(one, marked);
   };
-  for (const piece of pieces) {
-    const [old, now] = made(piece);
-    if (old) morph(old, now, note);
-  }
+  for (const piece of pieces) put(piece, note);
   if (marked.size > FEW) marked.forEach((one) => delete one.dataset.fresh);
   if (had && document.activeElement === document.body) next_focus().focus();
   const now = meta();

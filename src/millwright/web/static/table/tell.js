@@ -1,13 +1,13 @@
 // Tells the turns of the others one after the other on the board, with a pause, a caption and what moves in motion. What a player
 // decides upon is never held back: the decision is the present at once, and any click, key or act ends the telling.
 
-import { morph, parse } from "../morph.js";
+import { parse } from "../morph.js";
 import { hide_caption, show_caption, show_whose } from "./caption.js";
 import { fly, land, measured } from "./flight.js";
 import { show_last_line } from "./log.js";
 import { position } from "./server.js";
 import { $, looking_back, meta, pause, table, unmark } from "./shared.js";
-import { made, on_shown, show } from "./show.js";
+import { id_of, on_shown, put, show } from "./show.js";
 import { on_news } from "./stream.js";
 
 const SPEEDS = { slow: 2600, normal: 1300, instant: 0 }; // milliseconds for a turn
@@ -29,7 +29,6 @@ let running = null;
 let held = TOLD; // the parts of the page that are behind
 
 const select = (ids) => ids.map((id) => `#${id}`).join(",");
-const id_of = (piece) => (typeof piece === "string" ? piece.match(/ id="([^"]*)"/)?.[1] : piece.id);
 const speed = () => SPEEDS[localStorage.getItem("telling")] ?? Number(localStorage.getItem("telling") ?? SPEEDS.normal);
 
 /** Copies of parts of the page, or of another copy; a shadow root, because that finds ids quickly. */
@@ -48,10 +47,7 @@ on_news((pieces) => {
   present ??= copied(ALL);
   if (next?.phase === "over") held = ALL; // the result would tell the end before the last turn does
   const early = pieces.filter((piece) => !present.getElementById(id_of(piece))?.closest(select(held)));
-  for (const piece of pieces) {
-    const [old, now] = made(piece, present);
-    if (old) morph(old, now, undefined, present);
-  }
+  for (const piece of pieces) put(piece, undefined, present);
   const title = document.title;
   show(early);
   document.title = title; // it tells of whoever the board does

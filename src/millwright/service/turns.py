@@ -1,0 +1,73 @@
+"""The moves of a table parted into turns, and the last turn of each player as one viewer read of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from millwright.games.game import LogLine
+from millwright.kernel import LUCK, WATCHER
+from millwright.service.history import Entry
+
+FAR: Final = 400
+"""So many moves back is looked for a player's last turn: more than a round has."""
+
+Lines = tuple[LogLine, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Consecutive moves of one seat, and what chance made of them."""
+
+    first: int  # the number of its first move
+    last: int
+    seat: int  # LUCK if nobody but chance has moved
+
+
+def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
+    """The turns up to a move, the last one first; what chance does belongs to whoever moved before it.
+
+    With a round or an era another turn begins, even of the same seat.
+    """
+    first, end, seat = 1, last, LUCK
+    for n in range(last, 0, -1):
+        mover = entries[n - 1].seat
+        if seat != LUCK and (mover not in (LUCK, seat) or opens_chapter(entries[n - 1])):
+            yield Turn(first, end, seat)
+            end, seat = first - 1, LUCK
+        if mover != LUCK:
+            first, seat = n, mover
+    if seat != LUCK:
+        yield Turn(first, end, seat)
+        end = first - 1
+    if end:
+        yield Turn(1, end, LUCK)
+
+
+def opens_chapter(entry: Entry) -> bool:
+    """Whether a round or an era begins with a move: everybody is told so."""
+    return any(line.chapter for line in entry.lines(WATCHER))
+
+
+def last_turns(entries: list[Entry], last: int, seats: int, viewer: int) -> list[Lines]:
+    """By seat: what the log says of it in the last turn that it made alone; sealed answers are no such turn."""
+    found: dict[int, Lines] = {}
+    for turn in turns_back(entries, last):
+        if len(found) == seats or turn.last <= last - FAR:
+            break
+        if turn.seat != LUCK and turn.seat not in found and (own := own_lines(entries, turn, viewer)):
+            found[turn.seat] = own
+    return [found.get(seat, ()) for seat in range(seats)]
+
+
+def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
+    """What the log says of whoever made a turn."""
+    moves = [n for n in range(turn.first - 1, turn.last) if entries[n].seat == turn.seat]
+    lines = [line for n in moves if not answered_in_secret(entries, n) for line in entries[n].lines(viewer)]
+    return tuple([line for line in lines if line.seat == turn.seat and not line.chapter])
+
+
+def answered_in_secret(entries: list[Entry], n: int) -> bool:
+    """Whether a move was one of several sealed answers: the last of them, which opens all, follows on a sealed one."""
+    return entries[n].sealed or (n > 0 and entries[n - 1].sealed)
