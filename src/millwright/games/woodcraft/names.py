@@ -104,8 +104,13 @@ def colour_name(colour: int) -> str:
     return text(f"woodcraft.colour.{COLOURS[colour]}")
 
 
-def die_name(kind: int) -> str:
-    return text("woodcraft.die", colour=colour_name(colour_of(kind)), value=value_of(kind))
+def die_name(kind: int) -> Noun:
+    return noun("woodcraft.die", colour=colour_name(colour_of(kind)), value=value_of(kind))
+
+
+def die_words(kind: int) -> str:
+    """A die as one of several things that a sentence counts up."""
+    return text("woodcraft.good.die", die=die_name(kind))
 
 
 def dice_names(kinds: list[int] | tuple[int, ...]) -> str:
@@ -172,7 +177,7 @@ def reward_words(f: Facts, number: int) -> str:
     """A reward in words."""
     r = f.rewards[number]
     parts = [amount_words(GOODS[good], n) for good, n in r.goods]
-    parts += [die_name(kind) for kind in r.dice]
+    parts += [die_words(kind) for kind in r.dice]
     counted = (
         ("points", r.points),
         ("reputation", r.reputation),
@@ -182,7 +187,7 @@ def reward_words(f: Facts, number: int) -> str:
     )
     parts += [amount_words(key, n) for key, n in counted if n]
     if r.choice:
-        parts.append(text("woodcraft.good.die_choice", dice=text("woodcraft.or").join(map(die_name, bits(r.choice)))))
+        parts.append(text("woodcraft.good.die_choice", dice=text("woodcraft.or").join(map(die_words, bits(r.choice)))))
     if r.tools == f.any_tool:
         parts.append(text("woodcraft.good.tool_any"))
     elif r.tools:
@@ -264,7 +269,7 @@ def order_name(f: Facts, order: int) -> str:
 def order_words(f: Facts, order: int) -> str:
     """An order with all that its card says."""
     o = f.orders
-    price = [die_name(kind) for kind in o.exact[order]] + [demand_words(mask) for mask in o.flexible[order]]
+    price = [die_words(kind) for kind in o.exact[order]] + [demand_words(mask) for mask in o.flexible[order]]
     if o.tokens[order]:
         price.append(goods_words(o.tokens[order]))
     return text(
@@ -349,7 +354,7 @@ NAMES: Final[dict[Kind[Facts], Callable[[Public, int], str]]] = {
     k.PLACE: lambda s, place: place_name(place),
     k.DIE: lambda s, kind: die_name(kind),
     k.NEW_DIE: lambda s, kind: die_name(kind),
-    k.PAIR: lambda s, pair: text("woodcraft.and").join([die_name(pair // KINDS), die_name(pair % KINDS)]),
+    k.PAIR: lambda s, pair: text("woodcraft.and").join([die_words(pair // KINDS), die_words(pair % KINDS)]),
     k.COLOUR: lambda s, colour: colour_name(colour),
     k.GOOD: lambda s, good: amount_words(GOODS[good], 1),
     k.PURCHASE: lambda s, number: goods_words([(s.facts.stores.goods[number], s.facts.stores.amounts[number])]),

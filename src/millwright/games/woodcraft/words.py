@@ -18,6 +18,7 @@ from millwright.games.woodcraft.names import (
     amount_words,
     contract_name,
     die_name,
+    die_words,
     gain_words,
     glued,
     good_name,
@@ -170,7 +171,7 @@ def line_of(event: Event) -> tuple[str, int]:
 def pieces_words(kind: int, cut: int) -> str:
     """The pieces that a die is sawn into."""
     colour = colour_of(kind)
-    return listed([die_name(die(colour, value)) for value in CUTS[value_of(kind)][cut]])
+    return listed([die_words(die(colour, value)) for value in CUTS[value_of(kind)][cut]])
 
 
 def tile_words(f: Facts, t: Table, tile: int) -> str:

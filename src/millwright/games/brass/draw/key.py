@@ -11,7 +11,6 @@ from millwright.games.brass.draw.routes import bed
 from millwright.games.brass.draw.tiles import empty_slot, tile_face
 from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, RAIL, Board, Facts
 from millwright.games.brass.view import View
-from millwright.games.brass.words import industry_name
 from millwright.games.picture import Box, Point, breadth, placed, write
 from millwright.svg import Markup, el, join
 
@@ -29,7 +28,7 @@ def key(v: View, box: Box) -> Markup:
 def signs(box: Box) -> Markup:
     """A sign and a name for each industry, in one row."""
     x, y, w, h = box
-    names = [industry_name(i) for i in range(len(INDUSTRIES))]
+    names = [text(f"brass.draw.sign.{industry}") for industry in INDUSTRIES]
     air = (w - 14 - sum([breadth(name) * 14 + 22 for name in names])) / len(names)
     found: list[Markup] = []
     at = x + 9

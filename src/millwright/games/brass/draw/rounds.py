@@ -6,7 +6,7 @@ from millwright.catalogue import text
 from millwright.games.brass.draw.pieces import PALE_INK, PAPER, panel
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.view import View
-from millwright.games.brass.words import card_name, colour_name, money_words, period_name, round_words
+from millwright.games.brass.words import card_name, colour_name, money_words, round_words
 from millwright.games.picture import Box, asked, path, piece, placed, rect, title, write
 from millwright.svg import Markup, el
 
@@ -23,7 +23,7 @@ def period(v: View, box: Box) -> Markup:
     t = v.table
     return panel(
         "period", box, "",
-        write(x + 16, y + 43, period_name(t.period), "serif era"),
+        write(x + 16, y + 43, text(f"brass.draw.period_{t.period}"), "serif era"),
         write(x + 16, y + 74, round_title(v), "serif round"),
         *([period_sign(t.period, x + 206, y + 67)] if t.round else []),
         pile("deck", x + 250, y + 10, t.deck, text("brass.draw.deck")),

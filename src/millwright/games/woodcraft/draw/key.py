@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, text
-from millwright.games.picture import Box, rect, write
+from millwright.games.picture import Box, breadth, rect, write
 from millwright.games.woodcraft.draw.pieces import ROSE, panel, use
 from millwright.games.woodcraft.names import tile_name
 from millwright.games.woodcraft.pieces import GOODS, TILES
@@ -35,15 +35,15 @@ KEY: Final = (558.0, STEP * DEEP + 16)
 
 @remembered
 def key(box: Box) -> Markup:
-    """Three columns: actions; times and goods; the rest."""
+    """Three columns: actions; times and goods; the rest. Long words are written smaller."""
     x, y, _, _ = box
     above, below = entries()
     rest = [*above[len(TILES) :], *below]
     found: list[Markup] = []
-    for left, few in ((28, above[: len(TILES)]), (266, rest[:DEEP]), (414, rest[DEEP:])):
+    for left, room, few in ((28, 202, above[: len(TILES)]), (266, 112, rest[:DEEP]), (414, 116, rest[DEEP:])):
         for n, (name, words) in enumerate(few):
-            middle = y + 25 + STEP * n
-            found += [entry(name, x + left, middle), write(x + left + 22, middle + 6, words, "num", 17)]
+            middle, size = y + 25 + STEP * n, min(17, round(room / breadth(words), 1))
+            found += [entry(name, x + left, middle), write(x + left + 22, middle + 6, words, "num", size)]
     return panel("key", box, "", *found)
 
 
