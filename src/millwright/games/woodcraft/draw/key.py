@@ -22,7 +22,7 @@ Entry = tuple[str, str]
 def entries() -> tuple[list[Entry], list[Entry]]:
     """Actions and times; goods, tracks and cards."""
     actions: list[Entry] = [(f"action-{name}", tile_name(n)) for n, name in enumerate(TILES)]
-    times: list[Entry] = [(name, text(f"woodcraft.timing.{name}")) for name in TIMES]
+    times: list[Entry] = [(name, text(f"woodcraft.draw.key.{name}")) for name in TIMES]
     signs: list[Entry] = [(name, text(f"woodcraft.draw.key.{name}")) for name in (*GOODS, *VALUES)]
     return [*actions, *times], signs
 
