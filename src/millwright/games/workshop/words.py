@@ -109,6 +109,12 @@ def slot_name(f: Facts, t: Table, slot: int) -> str:
     return told_apart(t, slot, card_name(f, t.faceup[slot]))
 
 
+def slot_card(f: Facts, t: Table, slot: int) -> str:
+    """The face-up card of a slot by its name, as a sentence has it."""
+    card = t.faceup[slot]
+    return told_apart(t, slot, the_card(f, card) if f.deck.towns[card] < 0 else card_name(f, card))
+
+
 def told_apart(t: Table, slot: int, words: str) -> str:
     """Of two equal face-up cards the later is numbered, as in its id."""
     earlier = t.faceup[:slot].count(t.faceup[slot])
@@ -271,11 +277,11 @@ def label(view: View, move: Move) -> str:
     f, (verb, a, b) = view.facts, move
     match verb:
         case v.TAKE:
-            return text("workshop.offer.take", card=slot_name(f, view.table, a))
+            return text("workshop.offer.take", card=slot_card(f, view.table, a))
         case v.EXCHANGE:
-            return text("workshop.offer.exchange", card=slot_name(f, view.table, a))
+            return text("workshop.offer.exchange", card=slot_card(f, view.table, a))
         case v.CLAIM:
-            return text("workshop.offer.claim", card=slot_name(f, view.table, b), amount=a)
+            return text("workshop.offer.claim", card=slot_card(f, view.table, b), amount=a)
         case v.PLACE:
             return text("workshop.offer.place", town=f.map.town_names[a])
     return ""
