@@ -9,6 +9,7 @@ import pytest
 from millwright.catalogue import LANGUAGE, PLURAL, Noun, noun, text, texts
 from millwright.games.registry import GAMES
 from millwright.language import FIRST, first_known, language, languages, wished_by_browser, wished_by_terminal
+from millwright.opinions import amount_of
 from millwright.rulebook import RULE, page_of
 from millwright.translation import blanks_of, collect, fault_of, in_context, lacks
 
@@ -57,6 +58,16 @@ def test_a_noun_has_the_forms_that_sentences_ask_for() -> None:
     tile = noun("brass.tile", level=2, industry=noun("brass.industry.iron"))
     assert [f"{tile}", tile.a, tile.the] == ["level 2 iron works", "a level 2 iron works", "the level 2 iron works"]
     assert "{x} {x.a} {x.the}".format(x=Noun("Anna")) == "Anna Anna Anna"
+
+
+@pytest.mark.parametrize(("name", "told"), [("en", ["0.5 points", "1.5 points"]), ("fr", ["0,5 point", "1,5 point"])])
+def test_tenths_follow_the_language(name: str, told: list[str]) -> None:
+    token = LANGUAGE.set(name)
+    try:
+        assert [amount_of("brass", 0.5), amount_of("brass", 1.5)] == told
+        assert amount_of("brass", 2.5).endswith(" points")
+    finally:
+        LANGUAGE.reset(token)
 
 
 def test_faults_are_told() -> None:

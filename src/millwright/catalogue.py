@@ -50,8 +50,8 @@ def with_plurals(found: str, blanks: dict[str, object]) -> str:
 
 
 def number_of(blank: object) -> int:
-    """A number that may be in words already, such as `−1`; a sign does not count."""
-    return int("".join([sign for sign in str(blank) if sign.isdigit()]) or 0)
+    """A number that may be in words already, such as `−1`; a sign does not count, nor what is behind a comma."""
+    return int("".join([sign for sign in str(blank).partition(",")[0] if sign.isdigit()]) or 0)
 
 
 @cache

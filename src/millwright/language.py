@@ -40,6 +40,7 @@ class Language:
 
     name: str  # its own name for itself
     plural: Callable[[int], int]  # by number: which of its forms of a word goes with it
+    decimal: str  # what stands before tenths
     joins: tuple[tuple[re.Pattern[str], str], ...]
 
     def joined(self, words: str) -> str:
@@ -56,7 +57,7 @@ def language(name: str) -> Language:
     found = tomllib.loads((file if file.is_file() else TEXTS / FIRST / FILE).read_text(encoding="utf-8"))
     plural = c2py(found["plural"])
     joins = tuple([(re.compile(pattern), put) for pattern, put in found.get("joins", {}).items()])
-    return Language("[English]" if name == MARKED else found["name"], plural, joins)
+    return Language("[English]" if name == MARKED else found["name"], plural, found.get("decimal", "."), joins)
 
 
 @cache

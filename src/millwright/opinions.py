@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.bot import Term
-from millwright.catalogue import listed, text, text_or
+from millwright.catalogue import LANGUAGE, listed, text, text_or
+from millwright.language import language
 
 FOR: Final = 3
 """So many terms that speak for a move are told at most, and one against it."""
@@ -56,6 +57,6 @@ def told(game: str, terms: list[Term], kind: str) -> str:
 
 def amount_of(game: str, amount: float, kind: str = "gain") -> str:
     """An amount in what the game's bots count in: points, or pounds."""
-    number = f"{abs(amount):.1f}".removesuffix(".0")
+    number = f"{abs(amount):.1f}".removesuffix(".0").replace(".", language(LANGUAGE.get()).decimal)
     one = "one" if number == "1" else "many"
     return text_or(f"{game}.amount.{kind}.{one}", text(f"why.amount.{kind}.{one}", n=number), n=number)

@@ -105,7 +105,7 @@ def by_key(refused: list[tuple[str, str]], key_of: dict[str, str]) -> list[list[
 
 def few_lines(alike: list[tuple[str, str]]) -> list[str]:
     """Refusals that are alike: a few of them, and how many more there are."""
-    lines = [f"  {words}: {reason}" for words, reason in folded(alike)]
+    lines = [text("play.field", name=f"  {words}", value=reason) for words, reason in folded(alike)]
     return lines if len(lines) <= FEW else [*lines[:FEW], text("play.more", count=len(lines) - FEW)]
 
 

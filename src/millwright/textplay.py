@@ -250,7 +250,7 @@ def flowing(rule: str) -> str:
     """A rule of the page for a screen of any width: its lines joined to paragraphs, tables kept, without marks."""
     lines: list[str] = []
     for line in rule.replace("**", "").splitlines():
-        apart = not lines or not line or not lines[-1] or line.startswith(("Here:", "|"))
+        apart = not lines or not line or not lines[-1] or line.startswith((text("web.rulebook.here"), "|"))
         if apart:
             lines.append(line)
         else:

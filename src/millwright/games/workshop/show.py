@@ -16,6 +16,7 @@ from millwright.games.workshop.words import (
     industry_name,
     industry_names,
     player_name,
+    pounds,
     round_words,
     slot_name,
     tie_words,
@@ -57,7 +58,7 @@ def head(v: View) -> list[str]:
         title = text("workshop.show.head", era=era_name(t.era), round=round_words(f, t))
     none = text("workshop.show.none")
     names = [colour_name(f, c) for c in t.order]
-    bids = [f"{colour_name(f, c)} £{bid}" for c, bid in enumerate(t.bids) if bid >= 0]
+    bids = [f"{colour_name(f, c)} {pounds(bid)}" for c, bid in enumerate(t.bids) if bid >= 0]
     chart = [f"{industry} {count}" for industry, count in zip(industry_names(f), t.chart, strict=True)]
     cards = [f"{slot_name(f, t, slot)}{bid_on_card(v, slot)}" for slot, card in enumerate(t.faceup) if card >= 0]
     return [
@@ -81,13 +82,13 @@ def tie_lines(v: View) -> list[str]:
 def bid_on_card(v: View, slot: int) -> str:
     """W50: the bid that stands on a card."""
     colour = bidder_on(v.table, slot)
-    return f" (£{v.table.bids[colour]} {colour_name(v.facts, colour)})" if colour >= 0 else ""
+    return f" ({pounds(v.table.bids[colour])} {colour_name(v.facts, colour)})" if colour >= 0 else ""
 
 
 def player_line(v: View, seat: int) -> str:
     t = v.table
     own = t.colours_of(seat)
-    money = text("workshop.show.hidden") if v.money[seat] == HIDDEN else f"£{v.money[seat]}"
+    money = text("workshop.show.hidden") if v.money[seat] == HIDDEN else pounds(v.money[seat])
     return text(
         "workshop.show.player",
         seat=player_name(v.facts, t, seat),
@@ -116,7 +117,7 @@ def town_line(f: Facts, t: Table, town: int) -> str:
     row = f"  {f.map.town_names[town]} {f.map.values[town]} {industry_name(f, f.map.industries[town])}"
     owners = ", ".join(colour_name(f, c) for c in town_colours(t, town))
     free = [f.map.town_names[far_end(f, town, c)] + double(f, c) for c in f.map.at[town] if t.links[c] < 0]
-    line = f"{row}: {owners}" if owners else row
+    line = text("play.field", name=row, value=owners) if owners else row
     return f"{line:<44} {text('workshop.show.free', towns=', '.join(free))}" if free else line
 
 
@@ -130,7 +131,7 @@ def link_lines(f: Facts, t: Table) -> list[str]:
     for colour in range(t.colours):
         mine = [connection_name(f, c) + double(f, c) for c in range(len(t.links)) if t.links[c] == colour]
         if mine:
-            lines.append(f"  {colour_name(f, colour)}: {', '.join(mine)}")
+            lines.append(text("play.field", name=f"  {colour_name(f, colour)}", value=", ".join(mine)))
     return lines
 
 

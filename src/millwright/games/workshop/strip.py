@@ -6,6 +6,7 @@ from millwright.catalogue import text
 from millwright.games.figures import Figure
 from millwright.games.workshop.standing import INCOMES, income_of
 from millwright.games.workshop.view import HIDDEN, View
+from millwright.games.workshop.words import pounds
 
 
 def strip(v: View) -> list[Figure]:
@@ -19,10 +20,6 @@ def strip(v: View) -> list[Figure]:
     return [
         Figure(text(f"workshop.strip.{key}"), text(f"workshop.strip.{key}_name"), row) for key, row in known.items()
     ]
-
-
-def pounds(amount: int) -> str:
-    return text("workshop.price", n=amount)
 
 
 def places_of(v: View, seat: int) -> str:

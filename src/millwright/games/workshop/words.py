@@ -145,6 +145,10 @@ def era_name(era: int) -> str:
     return text(f"workshop.era_{era}")
 
 
+def pounds(amount: int) -> str:
+    return text("workshop.price", n=amount)
+
+
 # ---- events
 
 

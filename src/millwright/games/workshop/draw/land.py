@@ -67,9 +67,14 @@ def names() -> Markup:
     """Names of seas and countries."""
     seas = (("north_sea", 1030, 290), ("irish_sea", 100, 350), ("channel", 358, 962))
     regions = (("scotland", 110, 118), ("wales", 84, 655))
-    lines = [write(x, y, text(f"workshop.draw.sea.{key}"), "serif sea mid") for key, x, y in seas]
+    lines = [part for key, x, y in seas for part in sea_name(x, y, text(f"workshop.draw.sea.{key}"))]
     lines += [write(x, y, text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
     return join(lines)
+
+
+def sea_name(x: float, y: float, words: str) -> list[Markup]:
+    """A bar parts lines."""
+    return [write(x, y + 23 * n, line, "serif sea mid") for n, line in enumerate(words.split("|"))]
 
 
 def star(r: float, waist: float, turn: float) -> list[Markup]:

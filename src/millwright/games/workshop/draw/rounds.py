@@ -37,7 +37,7 @@ def era(v: View, box: Box) -> Markup:
     t = v.table
     return panel(
         "era", box, "",
-        write(x + 18, y + 45, text(f"workshop.era_{t.era}"), "serif era"),
+        write(x + 18, y + 45, text(f"workshop.draw.era_{t.era}"), "serif era"),
         write(x + 18, y + 76, round_title(v), "serif round", fitting(round_title(v), ROUND, ROOM)),
         era_sign(t.era, x + SIGN, y + 60),
         pile("deck", x + 332, y + 16, t.deck, text("workshop.draw.deck")),
