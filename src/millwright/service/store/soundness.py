@@ -40,7 +40,8 @@ def check(path: Path) -> None:
         inspect(path)
         found = complaints(path) if size(path) > 0 else []
     if found:
-        raise NotOurs(f"it is damaged ({found[0]}): `millwright doctor {path}` tells what is sound, and can save it")
+        words = " ".join(found[0].split())  # of a schema SQLite may quote several lines
+        raise NotOurs(f"it is damaged ({words}): `millwright doctor {path}` tells what is sound, and can save it")
 
 
 def cut_short(path: Path) -> list[str]:
