@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "docs"
 TEMPLATES = ROOT / "tools" / "docs_pages"
 LINK = re.compile(r'(href|src)="([^"#:]+)')
+NAMED = re.compile(r"(?m)(?<=\S) \{#[\w-]+\}$")
+"""What a heading of a translated page has behind its words: the id that it has in English."""
 
 
 def main() -> None:
@@ -74,7 +76,7 @@ def target(page: str) -> str:
 
 def write_page(folder: Path, page: str) -> None:
     """One hand-written page, and the files that it shows or links to."""
-    body = to_html((ROOT / page).read_text(encoding="utf-8"))
+    body = to_html(NAMED.sub("", (ROOT / page).read_text(encoding="utf-8")))
     contents: Any = getattr(body, "toc_html", "")
     for _, link in LINK.findall(body):
         bring_along(folder, (ROOT / page).parent / link)
