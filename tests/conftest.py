@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ import pytest
 
 from millwright.bots import BOTS
 from millwright.games.registry import ALSO, GAMES
+
+
+os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks: the tests read English, also in processes that they start
 
 
 @pytest.fixture(autouse=True)
