@@ -14,7 +14,6 @@ import pytest
 from millwright.bots import BOTS
 from millwright.games.registry import ALSO, GAMES
 
-
 os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks: the tests read English, also in processes that they start
 
 
