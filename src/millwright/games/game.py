@@ -263,16 +263,16 @@ class Game(Generic[F, S, V]):
     @final
     def log(self, s: S, events: list[Event], seat: int, /) -> list[LogLine]:
         """What one seat reads of the events of a move."""
-        return self.lines(s, heard(events, seat))
+        return self.event_lines(s, heard(events, seat))
 
-    def lines(self, s: S, events: list[Event], /) -> list[LogLine]:
+    def event_lines(self, s: S, events: list[Event], /) -> list[LogLine]:
         """What is read of events by whoever may read them all: the same, whoever it is."""
         return [self.say(s, event) for event in events]
 
     def table_lines(self, s: S, events: list[Event]) -> list[LogLine]:
         """The same as a table keeps it: also what is only told of several moves, as cards that others draw."""
         quiet = [self.quiet_line(s, event) for event in events if self.in_runs(self.happenings[event[0]])]
-        return [*[line for line in quiet if line], *self.lines(s, events)]
+        return [*[line for line in quiet if line], *self.event_lines(s, events)]
 
     def quiet_line(self, s: S, event: Event) -> LogLine | None:
         """An event that has a text for several and none for itself."""

@@ -136,7 +136,7 @@ class Brass(Game[Facts, State, View]):
     def written(self, s: State | View, move: Move, /) -> str:
         return written(s, move)
 
-    def lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
         return [self.line(s, group) for group in news(events)]
 
     def line(self, s: State, events: list[Event]) -> LogLine:

@@ -110,7 +110,7 @@ class Woodcraft(Game[Facts, State, View]):
     def canonical(self, s: State, seat: int, words: str, /) -> str:
         return canonical(s, seat, words, self.write)
 
-    def lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
         told = news(events)
         return [self.list_line(s, group) if list_key(group[0]) else self.say(s, group[0]) for group in told]
 

@@ -111,7 +111,7 @@ class Workshop(Game[Facts, State, View]):
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
 
-    def lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
         told = news(events)
         return [self.say(s, group[0]) if len(group) == 1 else order_line(s, group) for group in told]
 
