@@ -7,10 +7,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from millwright.markup import Markup
-
-__all__ = ["XMLNS", "Markup", "el", "escape", "join", "points", "short", "value"]
-
 XMLNS: Final = "http://www.w3.org/2000/svg"
 NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML cannot carry, not even escaped."""
@@ -19,6 +15,12 @@ PLAIN: Final = re.compile("[\x20!#-%'-;=?-~]*")
 """Text that needs no escaping: nearly all of it."""
 
 Attrs = Mapping[str, "str | float | None"]
+
+
+class Markup(str):
+    """Text that is SVG already: it is not escaped again."""
+
+    __slots__ = ()
 
 
 def el(tag: str, attrs: Attrs, *children: str) -> Markup:

@@ -10,6 +10,7 @@ and `html.h`), so one expression finds its tags: values are escaped, and no sign
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -29,14 +30,14 @@ Change = tuple[str, str]
 """The id of an element, and its new markup, or its new opening tag."""
 
 
+@dataclass(slots=True)
 class Node:
     """An element with an id: its length, and those inside that have ids, each with its distance from the start."""
 
-    def __init__(self, name: str, head: int, size: int, inside: list[tuple[int, Node]]) -> None:
-        self.name: Final = name
-        self.head: Final = head  # the length of its opening tag; all of an element that holds nothing
-        self.size = size
-        self.inside: Final = inside
+    name: str
+    head: int  # the length of its opening tag; all of an element that holds nothing
+    size: int
+    inside: list[tuple[int, Node]]
 
 
 Known = dict[str, tuple[str, Node]]
