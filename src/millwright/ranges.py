@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)  # bids are the same words again and again
 def range_head(words: str) -> str:
     """What such a row has in common, as `bid * leeds`; nothing for an offer without a number."""
     match = re.fullmatch(r"(\w+) \d+(| .*)", words)

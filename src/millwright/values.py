@@ -80,6 +80,10 @@ class Printed(Shared):
     def parts(self) -> list[Any]:
         return [self.digest]
 
+    def __hash__(self) -> int:
+        """Facts are part of what pictures are remembered by: asked for a thousand times at each turn."""
+        return hash(self.digest)
+
     def __reduce__(self) -> Any:
         kind: Any = type(self)
         module = kind.__module__

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, final
 
 from millwright.bot import Bot, RandomBot
 from millwright.catalogue import has_text, has_texts, hashed_once, text, text_or
@@ -260,14 +260,19 @@ class Game(Generic[F, S, V]):
         """The names that stand in the facts and that another language may have its own for, by key of the catalogue."""
         return {}
 
+    @final
     def log(self, s: S, events: list[Event], seat: int, /) -> list[LogLine]:
         """What one seat reads of the events of a move."""
-        return [self.say(s, event) for event in heard(events, seat)]
+        return self.event_lines(s, heard(events, seat))
 
-    def table_log(self, s: S, events: list[Event], seat: int) -> list[LogLine]:
-        """The log as a table keeps it: also what is only told of several moves, as cards that others draw."""
-        quiet = [self.quiet_line(s, event) for event in heard(events, seat) if self.in_runs(self.happenings[event[0]])]
-        return [*[line for line in quiet if line], *self.log(s, events, seat)]
+    def event_lines(self, s: S, events: list[Event], /) -> list[LogLine]:
+        """What is read of events by whoever may read them all: the same, whoever it is."""
+        return [self.say(s, event) for event in events]
+
+    def table_lines(self, s: S, events: list[Event]) -> list[LogLine]:
+        """The same as a table keeps it: also what is only told of several moves, as cards that others draw."""
+        quiet = [self.quiet_line(s, event) for event in events if self.in_runs(self.happenings[event[0]])]
+        return [*[line for line in quiet if line], *self.event_lines(s, events)]
 
     def quiet_line(self, s: S, event: Event) -> LogLine | None:
         """An event that has a text for several and none for itself."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, hashed_once, in_every_language
 from millwright.games.game import LogLine
-from millwright.kernel import LUCK, WATCHER, Item, Move
+from millwright.kernel import LUCK, WATCHER, Item, Move, heard
 from millwright.match import AnyMatch
 
 CHECKPOINT: Final = 25
@@ -29,6 +30,11 @@ class Entry:
     move: Move
     told: Told
     sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
+
+    @cached_property
+    def chapter(self) -> bool:
+        """Whether a round or an era begins with it: everybody is told so, in every language."""
+        return any(line.chapter for line in self.lines(WATCHER))
 
     def lines(self, viewer: int) -> tuple[LogLine, ...]:
         return self.told[LANGUAGE.get(), viewer]
@@ -96,9 +102,9 @@ def still_sealed(s: Any, item: Item[Any]) -> bool:
 def told(match: AnyMatch) -> Told:
     """What each viewer reads of the last move. Said at once in every language: later the position is another."""
     found: Told = {}
-    for language in in_every_language():
-        same: dict[tuple[LogLine, ...], tuple[LogLine, ...]] = {}  # most viewers read the same: it is kept once
-        for viewer in [*range(match.seats), WATCHER]:
-            lines = tuple(match.game.table_log(match.state, match.state.events, viewer))
-            found[language, viewer] = same.setdefault(lines, lines)
+    viewers = [*range(match.seats), WATCHER]
+    events = {viewer: tuple(heard(match.state.events, viewer)) for viewer in viewers}
+    for language in in_every_language():  # most viewers hear the same: it is said once
+        said = {known: tuple(match.game.table_lines(match.state, list(known))) for known in set(events.values())}
+        found |= {(language, viewer): said[known] for viewer, known in events.items()}
     return found

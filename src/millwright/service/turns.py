@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from millwright.games.game import LogLine
-from millwright.kernel import LUCK, WATCHER
+from millwright.kernel import LUCK
 from millwright.service.history import Entry
 
 FAR: Final = 400
@@ -33,7 +33,7 @@ def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
     first, end, seat = 1, last, LUCK
     for n in range(last, 0, -1):
         mover = entries[n - 1].seat
-        if seat != LUCK and (mover not in (LUCK, seat) or opens_chapter(entries[n - 1])):
+        if seat != LUCK and (mover not in (LUCK, seat) or entries[n - 1].chapter):
             yield Turn(first, end, seat)
             end, seat = first - 1, LUCK
         if mover != LUCK:
@@ -43,11 +43,6 @@ def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
         end = first - 1
     if end:
         yield Turn(1, end, LUCK)
-
-
-def opens_chapter(entry: Entry) -> bool:
-    """Whether a round or an era begins with a move: everybody is told so."""
-    return any(line.chapter for line in entry.lines(WATCHER))
 
 
 def last_turns(entries: list[Entry], last: int, seats: int, viewer: int) -> list[Lines]:

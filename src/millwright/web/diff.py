@@ -161,18 +161,27 @@ def follow_or_send(old: str, a: Node, i: int, new: str, j: int, found: list[Chan
     if got is None:
         if name_of(tag_at(new, j)) != a.name:
             return None
-        known = {one.name: (old[i + at : i + at + one.size], one) for at, one in a.inside}
+        known = {one.name: (old[at : at + one.size], one) for at, one in within(a, i)}
         got = parse(new, j, known)
-        below = [(got.name, sent(new, j, got, known))]
+        below = [(got.name, sent(new, j, got, {one.name: one for _, one in a.inside}))]
     found += below
     return got
 
 
-def sent(new: str, j: int, node: Node, known: Known) -> str:
+def within(node: Node, at: int) -> list[tuple[int, Node]]:
+    """All elements with ids inside of one that begins here, at any depth: where each begins."""
+    found: list[tuple[int, Node]] = []
+    for distance, one in node.inside:
+        found.append((at + distance, one))
+        found += within(one, at + distance)
+    return found
+
+
+def sent(new: str, j: int, node: Node, before: dict[str, Node]) -> str:
     """An element as it is sent: what the page has already stands by name."""
     parts, at = [], j
     for distance, one in node.inside:
-        if one.name in known and known[one.name][1] is one and one.size > one.head:
+        if before.get(one.name) is one and one.size > one.head:
             parts += [new[at : j + distance], stub(kind(new[j + distance : j + distance + one.head]), one.name)]
             at = j + distance + one.size
     return "".join([*parts, new[at : j + node.size]])

@@ -193,6 +193,10 @@ class Board(Shared):
     def parts(self) -> list[Any]:
         return [self.facts, self.seats]
 
+    def __hash__(self) -> int:
+        """As often asked for as that of the facts."""
+        return hash((self.facts.digest, self.seats))
+
     def __reduce__(self) -> Any:
         return board_of, (self.facts, self.seats)
 

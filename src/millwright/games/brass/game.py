@@ -41,7 +41,7 @@ from millwright.games.brass.words import (
 )
 from millwright.games.brief import Brief
 from millwright.games.game import Game, LogLine, Translation
-from millwright.kernel import Event, Move, heard
+from millwright.kernel import Event, Move
 
 
 class Brass(Game[Facts, State, View]):
@@ -136,8 +136,8 @@ class Brass(Game[Facts, State, View]):
     def written(self, s: State | View, move: Move, /) -> str:
         return written(s, move)
 
-    def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
-        return [self.line(s, group) for group in news(heard(events, seat))]
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+        return [self.line(s, group) for group in news(events)]
 
     def line(self, s: State, events: list[Event]) -> LogLine:
         """A line about one event, or about several that are told together."""

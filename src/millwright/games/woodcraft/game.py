@@ -30,7 +30,7 @@ from millwright.games.woodcraft.verbs import EVENTS, VERBS
 from millwright.games.woodcraft.view import View, imagine, view
 from millwright.games.woodcraft.ways_out import way_out
 from millwright.games.woodcraft.words import ask, closes, event_wording, list_key, news, offer_wording, verdict
-from millwright.kernel import Event, Move, Quote, heard
+from millwright.kernel import Event, Move, Quote
 
 
 class Woodcraft(Game[Facts, State, View]):
@@ -110,8 +110,8 @@ class Woodcraft(Game[Facts, State, View]):
     def canonical(self, s: State, seat: int, words: str, /) -> str:
         return canonical(s, seat, words, self.write)
 
-    def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
-        told = news(heard(events, seat))
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+        told = news(events)
         return [self.list_line(s, group) if list_key(group[0]) else self.say(s, group[0]) for group in told]
 
     def list_line(self, s: State, group: list[Event]) -> LogLine:

@@ -40,7 +40,7 @@ from millwright.games.workshop.words import (
     order_line,
     sealed,
 )
-from millwright.kernel import Event, Move, Quote, heard
+from millwright.kernel import Event, Move, Quote
 
 
 class Workshop(Game[Facts, State, View]):
@@ -111,8 +111,8 @@ class Workshop(Game[Facts, State, View]):
     def seat_ids(self, facts: Facts, seats: int, /) -> list[str]:
         return facts.colours[:seats]
 
-    def log(self, s: State, events: list[Event], seat: int, /) -> list[LogLine]:
-        told = news(heard(events, seat))
+    def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
+        told = news(events)
         return [self.say(s, group[0]) if len(group) == 1 else order_line(s, group) for group in told]
 
     def headline(self, view: View, /) -> str:

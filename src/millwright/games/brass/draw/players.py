@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.brass.draw.pieces import INK, PALE_INK, cube, panel, symbol
 from millwright.games.brass.draw.tiles import tile_face
 from millwright.games.brass.facts import COAL, INDUSTRIES, IRON, Board, Facts
@@ -41,36 +41,55 @@ def head(key: str, x: float, y: float) -> Markup:
 
 def player(v: View, seat: int, box: Box) -> Markup:
     """The numbers above, the stacks below; a bar in the colour where the seat is asked."""
+    stacks = tuple([stack_of_seat(v.table, seat, industry) for industry in range(len(INDUSTRIES))])
+    return drawn_player(v.facts, v.table.board, seat, seat in asked(v), figures_of(v, seat), stacks, box)
+
+
+Stack = tuple[int, int, str]
+"""The top tile of a stack, how many are left, and why it cannot be built now."""
+
+
+@remembering(256)
+def drawn_player(
+    f: Facts, board: Board, seat: int, asked: bool, numbers: tuple[int, ...], stacks: tuple[Stack, ...], box: Box
+) -> Markup:
     x, y, w, h = box
     parts = [path(f"M{x + 10} {y:.1f}h{w - 20}", class_="rule")]
-    if seat in asked(v):
-        parts.append(rect((x + 5, y + 4, 7, h - 8), 2, "piece", colour_inks(v.facts, seat)[0]))
-    parts += figures(v, seat, x, y + 30)
-    for industry in range(len(INDUSTRIES)):
-        parts.append(stack(v, seat, industry, x + 17 + industry * 90.5, y + 58))
+    if asked:
+        parts.append(rect((x + 5, y + 4, 7, h - 8), 2, "piece", colour_inks(f, seat)[0]))
+    parts += figures(f, seat, numbers, x, y + 30)
+    for industry, one in enumerate(stacks):
+        parts.append(stack(f, board, seat, industry, one, x + 17 + industry * 90.5, y + 58))
     return el("g", {"id": f"player-{seat}", "class": "player"}, *parts)
 
 
-def figures(v: View, seat: int, x: float, y: float) -> list[Markup]:
+def figures_of(v: View, seat: int) -> tuple[int, ...]:
     """B48: all of it is public but the cards themselves."""
-    t, at = v.table, dict(COLUMNS)
+    t = v.table
     gain = link_points(t, seat) + tile_points(t, seat) if v.agenda else 0
+    income, points = income_of(t, seat), points_of(t, seat)
+    return t.money[seat], income, t.space[seat], points, gain, v.held[seat], t.pieces[seat]
+
+
+def figures(f: Facts, seat: int, numbers: tuple[int, ...], x: float, y: float) -> list[Markup]:
+    money, income, space, points, gain, cards, links = numbers
+    at = dict(COLUMNS)
     return [
-        piece(v.facts, seat, x + 35, y, 34),
-        write(x + 57, y + 7, colour_name(v.facts, seat), "num player"),
-        told("money", seat, figure(x + at["money"], y + 9, money_words(t.money[seat]))),
+        piece(f, seat, x + 35, y, 34),
+        write(x + 57, y + 7, colour_name(f, seat), "num player"),
+        told("money", seat, figure(x + at["money"], y + 9, money_words(money))),
         told(
             "pay", seat,
-            figure(x + at["income"] - 17, y + 9, money_words(income_of(t, seat))),
-            write(x + at["income"] + 26, y + 8, text("brass.draw.space", n=t.space[seat]), "num small mid"),
+            figure(x + at["income"] - 17, y + 9, money_words(income)),
+            write(x + at["income"] + 26, y + 8, text("brass.draw.space", n=space), "num small mid"),
         ),
         told(
             "points", seat,
-            figure(x + at["points"] - (16 if gain else 0), y + 9, str(points_of(t, seat))),
+            figure(x + at["points"] - (16 if gain else 0), y + 9, str(points)),
             coming(gain, x + at["points"] + 24, y + 8),
         ),
-        told("cards", seat, figure(x + at["cards"], y + 9, str(v.held[seat]))),
-        told("links", seat, links_left(t.pieces[seat], x + at["links"], y + 9)),
+        told("cards", seat, figure(x + at["cards"], y + 9, str(cards))),
+        told("links", seat, links_left(links, x + at["links"], y + 9)),
     ]  # fmt: skip
 
 
@@ -102,20 +121,22 @@ def coming(points: int, x: float, y: float) -> Markup:
 # ---- stacks
 
 
-def stack(v: View, seat: int, industry: int, x: float, y: float) -> Markup:
-    """B19: the top tile, how many are left, and what it costs or why it cannot be built now."""
-    t = v.table
+def stack_of_seat(t: Table, seat: int, industry: int) -> Stack:
     left = len(t.board.tiles.stacks[industry]) - t.stacks[stack_of(seat, industry)]
-    why = quote_tile(t, seat, industry).why
-    face = stack_face(v.facts, t.board, seat, industry, top(t, seat, industry), left, why)
-    tip = title(stack_title(t, seat, industry, left, why))
+    return top(t, seat, industry), left, quote_tile(t, seat, industry).why
+
+
+def stack(f: Facts, board: Board, seat: int, industry: int, one: Stack, x: float, y: float) -> Markup:
+    """B19: the top tile, how many are left, and what it costs or why it cannot be built now."""
+    face = stack_face(f, board, seat, industry, *one)
+    tip = title(stack_title(board, industry, *one))
     return placed(x, y, tip, face, name=f"stack-{seat}-{INDUSTRIES[industry]}")
 
 
-def stack_title(t: Table, seat: int, industry: int, left: int, why: str) -> str:
+def stack_title(board: Board, industry: int, kind: int, left: int, why: str) -> str:
     if not left:
         return text("brass.draw.stack_none", industry=industry_name(industry))
-    tiles, kind = t.board.tiles, top(t, seat, industry)
+    tiles = board.tiles
     words = text(
         "brass.draw.stack", industry=industry_name(industry), level=tiles.levels[kind], count=left,
         cost=tiles.costs[kind], income=tiles.incomes[kind], points=tiles.points[kind],

@@ -16,7 +16,6 @@ from millwright.games.woodcraft.pieces import COLOURS, DIE_IDS, GOODS
 from millwright.games.woodcraft.pieces import die as kind_of
 from millwright.games.woodcraft.quotes import improvement_price
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, PER_SEAT, POTS, READY, TURNED, Table
-from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
 TILE: Final = 92.0
@@ -86,22 +85,32 @@ def lumber_die(kind: int, beyond: bool, x: float, y: float, size: float, name: s
     return placed(x, y, title(die_name(kind)), *ring, die(kind, 0, 0, size), label, name=name)
 
 
-def pots(v: View, seat: int, x: float, y: float, step: float) -> Markup:
+def pots_of(t: Table, seat: int) -> tuple[int, ...]:
+    return tuple(t.pots[seat * POTS : (seat + 1) * POTS])
+
+
+def pots(
+    f: Facts, seat: int, values: tuple[int, ...], prices: tuple[int, ...], x: float, y: float, step: float
+) -> Markup:
     """C25, C26, C28: each colour its pot; a tree is a die that grows in it."""
-    t = v.table
     found: list[Markup] = []
-    for colour in range(len(COLOURS)):
-        value, at = t.pots[seat * POTS + colour], x + step * (colour + 0.5)
+    for colour, value in enumerate(values):
+        at = x + step * (colour + 0.5)
         if value == NO_POT:
-            found.append(to_come(t, seat, YELLOW_POT if colour == 1 else BROWN_POT, at, y, step - 6))
+            found.append(to_come(f, seat, YELLOW_POT if colour == 1 else BROWN_POT, prices, at, y, step - 6))
         else:
             found.append(placed(at, y, pot(colour, value), name=f"pot-{seat}-{COLOURS[colour]}"))
     return el("g", {"id": f"pots-{seat}"}, *found)
 
 
-def to_come(t: Table, seat: int, number: int, x: float, y: float, wide: float) -> Markup:
+def prices_of(t: Table, seat: int) -> tuple[int, ...]:
+    """C27: what each improvement costs a seat."""
+    return tuple([improvement_price(t, seat, number) for number in range(len(IMPROVEMENTS))])
+
+
+def to_come(f: Facts, seat: int, number: int, prices: tuple[int, ...], x: float, y: float, wide: float) -> Markup:
     """C27: an improvement that the seat does not have."""
-    face = ghost(t.facts, number, improvement_price(t, seat, number), wide)
+    face = ghost(f, number, prices[number], wide)
     return placed(x, y, face, name=f"improvement-{seat}-{IMPROVEMENTS[number]}")
 
 
@@ -120,22 +129,24 @@ def pot(colour: int, value: int) -> Markup:
 # ---- tiles
 
 
-def tiles(v: View, seat: int, places: list[Point], wide: float) -> Markup:
-    """C29, C30: saw, splice and glue tiles; turned over they are grey, and those to come show what they cost."""
-    found: list[Markup] = []
-    for face, (x, y) in zip(faces(v.table, seat), places, strict=True):
-        if face[1] == NO_TILE:
-            found.append(to_come(v.table, seat, face[2], x, y, wide))
-        else:
-            found.append(placed(x, y, owned(v.facts, *face[:2], wide, TILE), name=f"{face[0]}-{seat}"))
-    return el("g", {"id": f"tiles-{seat}"}, *found)
-
-
 Face = tuple[str, int, int]
 """A tile's name, whether it is there and ready, the improvement that brings it."""
 
+Faces = tuple[Face, ...]
 
-def faces(t: Table, seat: int) -> list[Face]:
+
+def tiles(f: Facts, seat: int, shown: Faces, prices: tuple[int, ...], places: list[Point], wide: float) -> Markup:
+    """C29, C30: saw, splice and glue tiles; turned over they are grey, and those to come show what they cost."""
+    found: list[Markup] = []
+    for face, (x, y) in zip(shown, places, strict=True):
+        if face[1] == NO_TILE:
+            found.append(to_come(f, seat, face[2], prices, x, y, wide))
+        else:
+            found.append(placed(x, y, owned(f, *face[:2], wide, TILE), name=f"{face[0]}-{seat}"))
+    return el("g", {"id": f"tiles-{seat}"}, *found)
+
+
+def faces(t: Table, seat: int) -> Faces:
     """All seven tiles; of the saw tiles the first are turned over first (C31)."""
     found: list[Face] = []
     for n in range(3):
@@ -144,7 +155,7 @@ def faces(t: Table, seat: int) -> list[Face]:
     for n in range(len(t.facts.workshop.splices)):
         state = NO_TILE if n >= t.splices[seat] else TURNED if t.splices_used[seat] >> n & 1 else READY
         found.append((f"splice-{n + 1}", state, SPLICE_2 + max(0, n - 1)))
-    return [*found, ("glue", t.glue_tile[seat], GLUE_TILE)]
+    return (*found, ("glue", t.glue_tile[seat], GLUE_TILE))
 
 
 @remembered

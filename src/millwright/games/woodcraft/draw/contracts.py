@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.picture import Box, bold_breadth, clipped, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import CONTRACT_RULES, FOR_NOTHING
 from millwright.games.woodcraft.draw.cards import explained, made_mark, made_up, sheet
@@ -16,7 +16,6 @@ from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import contract_name, contract_words, seat_name
 from millwright.games.woodcraft.pieces import BLADES, GLUE, SCRAP
 from millwright.games.woodcraft.points import contract_count, contract_points
-from millwright.games.woodcraft.table import Table
 from millwright.games.woodcraft.view import View
 from millwright.kernel import bits
 from millwright.svg import Markup, el, join
@@ -37,10 +36,18 @@ ABREAST: Final = 3
 
 
 def contracts(v: View, box: Box) -> Markup:
+    return drawn_contracts(v.facts, tuple([contract_of(v, number) for number in shown(v)]), box)
+
+
+Contract = tuple[int, bool, int, int, tuple[tuple[int, int], ...]]
+"""Its number, whether it has left the row, what the seat in view has of it, and who has claimed it for so much."""
+
+
+@remembering(256)
+def drawn_contracts(f: Facts, cards: tuple[Contract, ...], box: Box) -> Markup:
     x, y = box[0] + 8, box[1] + 6
-    places = [(x + n % ABREAST * (WIDE + 5), y + n // ABREAST * (HIGH + 5)) for n in range(len(v.table.claims))]
-    cards = [contract(v, number, *at) for number, at in zip(shown(v), places, strict=False)]
-    return panel("contracts", box, "", *cards)
+    places = [(x + n % ABREAST * (WIDE + 5), y + n // ABREAST * (HIGH + 5)) for n in range(len(cards))]
+    return panel("contracts", box, "", *[contract(f, *card, *at) for card, at in zip(cards, places, strict=True)])
 
 
 def shown(v: View) -> list[int]:
@@ -49,20 +56,34 @@ def shown(v: View) -> list[int]:
     return [n for n in range(len(t.claims)) if t.contracts >> n & 1 or t.claims[n]]
 
 
-def contract(v: View, number: int, x: float, y: float) -> Markup:
-    """A card, and who has claimed it; one that has left the row is grey."""
-    f, t, seat = v.facts, v.table, focus(v)
+def contract_of(v: View, number: int) -> Contract:
+    t, seat = v.table, focus(v)
+    claims = tuple([(one, contract_points(t, one, number)) for one in bits(t.claims[number])])
     gone = not t.contracts >> number & 1
-    face = contract_face(f, number, contract_count(t, seat, number), contract_points(t, seat, number), gone)
-    claims = [claim(f, t, seat, number, i) for i, seat in enumerate(bits(t.claims[number]))]
+    return number, gone, contract_count(t, seat, number), contract_points(t, seat, number), claims
+
+
+def contract(
+    f: Facts,
+    number: int,
+    gone: bool,
+    count: int,
+    points: int,
+    claimed: tuple[tuple[int, int], ...],
+    x: float,
+    y: float,
+) -> Markup:
+    """A card, and who has claimed it; one that has left the row is grey."""
+    face = contract_face(f, number, count, points, gone)
+    claims = [claim(f, *one, number, i) for i, one in enumerate(claimed)]
     style = "contract claimed" if gone else "contract"
     return placed(x, y, face, *claims, style=style, name=f"contract-{f.contracts.ids[number]}")
 
 
-def claim(f: Facts, t: Table, seat: int, number: int, nth: int) -> Markup:
+def claim(f: Facts, seat: int, points: int, number: int, nth: int) -> Markup:
     """A player's marker."""
     name = f"claim-{f.contracts.ids[number]}-{f.colours[seat]}"
-    tip = text("woodcraft.draw.claim", seat=seat_name(f, seat), points=contract_points(t, seat, number))
+    tip = text("woodcraft.draw.claim", seat=seat_name(f, seat), points=points)
     return el("g", {}, title(tip), piece(f, seat, WIDE - 14, 37 + 21 * nth, 19, name))
 
 

@@ -14,9 +14,6 @@ from millwright.games.woodcraft.draw.symbols import amount, sign
 from millwright.games.woodcraft.draw.tools import tool
 from millwright.games.woodcraft.facts import Facts, Workshop
 from millwright.games.woodcraft.names import reward_words, room_name, tool_name
-from millwright.games.woodcraft.places import free_rooms, hanging_places
-from millwright.games.woodcraft.quotes import market_step
-from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
 ACROSS: Final = 3
@@ -26,15 +23,14 @@ ROOM: Final = (WIDE + 6, HIGH + 6)
 # ---- rooms
 
 
-def rooms(v: View, seat: int, x: float, y: float) -> Markup:
+def rooms(
+    f: Facts, seat: int, helpers: tuple[int, ...], tired: int, free: tuple[int, ...], x: float, y: float
+) -> Markup:
     """C21, C22: helpers in their rooms; a free room shows what it gives. The two floors stand side by side."""
-    t = v.table
-    free = free_rooms(t, seat)
     found = []
-    for n, helper in enumerate(t.rooms[seat]):
+    for n, helper in enumerate(helpers):
         at = (x + ROOM[0] * (n // ACROSS), y + ROOM[1] * (n % ACROSS))
-        tired = t.turn == seat and bool(t.tired >> n & 1)
-        inside = helper_card(v.facts, helper, 0, 0, tired) if helper >= 0 else empty_room(v.facts, n, n in free)
+        inside = helper_card(f, helper, 0, 0, bool(tired >> n & 1)) if helper >= 0 else empty_room(f, n, n in free)
         found.append(placed(*at, inside, style="room", name=f"room-{seat}-{n + 1}"))
     return el("g", {"id": f"rooms-{seat}"}, *found)
 
@@ -76,11 +72,10 @@ def attic_plan(w: Workshop) -> list[Point]:
     return places
 
 
-def attic(v: View, seat: int, box: Box) -> Markup:
+def attic(f: Facts, seat: int, tools: tuple[int, ...], open_: tuple[int, ...], box: Box) -> Markup:
     """The spaces from below, tools on them, and between them what two different neighbours give."""
-    t = v.table
-    spaces = attic_spaces(v.facts, seat, t.attic[seat], tuple(hanging_places(t, seat)), box)
-    return el("g", {"id": f"attic-{seat}"}, placed(box[0], box[1], attic_links(v.facts, seat, box[2], box[3])), spaces)
+    links = placed(box[0], box[1], attic_links(f, seat, box[2], box[3]))
+    return el("g", {"id": f"attic-{seat}"}, links, attic_spaces(f, seat, tools, open_, box))
 
 
 @remembered
@@ -134,11 +129,6 @@ def attic_space(f: Facts, n: int, kind: int, open_: bool) -> Markup:
 
 
 # ---- marketing
-
-
-def marketing(v: View, seat: int, box: Box) -> Markup:
-    t = v.table
-    return market_track(v.facts, seat, t.marketing[seat], market_step(t, seat), box)
 
 
 @remembered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.picture import Box, Point, placed, rect, title, write
 from millwright.games.woodcraft.draw.cards import HIGH, WIDE, back, helper_card, order_card
 from millwright.games.woodcraft.draw.dice import die
@@ -98,15 +98,26 @@ TRADE: Final = (520.0, 2 * LINE)
 
 def trade(v: View, box: Box) -> Markup:
     """C02, C16, C18, C19: the stock above, sixes and materials below, each with what it costs the seat in view."""
+    f, t, seat = v.facts, v.table, focus(v)
+    dice = tuple([(kind, die_price(t, seat, kind) if kind >= 0 else 0) for kind in t.stock])
+    bank = tuple([(kind, die_price(t, seat, kind)) for kind in SIXES])
+    return drawn_trade(f, dice, bank, tuple([store_price(t, seat, n) for n in range(len(f.stores.goods))]), box)
+
+
+Priced = tuple[tuple[int, int], ...]
+"""Dice, each with its price."""
+
+
+@remembering(256)
+def drawn_trade(f: Facts, dice: Priced, bank: Priced, prices: tuple[int, ...], box: Box) -> Markup:
     x, y, w, _ = box
-    seat, low = focus(v), y + LINE - 4
-    shop = x + 54 + 54 * len(COLOURS)
-    wide = (x + w - 12 - shop - 46) / max(1, len(v.facts.stores.goods))
+    low, shop = y + LINE - 4, x + 54 + 54 * len(COLOURS)
+    wide = (x + w - 12 - shop - 46) / max(1, len(prices))
     return panel(
         "trade", box, "", trade_signs(box, shop),
-        *stock(v, seat, x + 58, y, (w - 70) / max(1, len(v.table.stock))),
-        *sixes(v, seat, x + 54, low, 54),
-        *stores(v, seat, shop + 46, low, wide),
+        *stock(dice, x + 58, y, (w - 70) / max(1, len(dice))),
+        *sixes(bank, x + 54, low, 54),
+        *[store(f, n, price, shop + 46 + wide * (n + 0.5), low, wide) for n, price in enumerate(prices)],
     )  # fmt: skip
 
 
@@ -122,29 +133,26 @@ def trade_signs(box: Box, shop: float) -> Markup:
     return join([*lines, *[action(number, at, mid, 36.0, WALNUT) for number, at, mid in signs]])
 
 
-def sixes(v: View, seat: int, x: float, y: float, step: float) -> list[Markup]:
+SIXES: Final = [kind_of(colour, PIPS) for colour in range(len(COLOURS))]
+
+
+def sixes(bank: Priced, x: float, y: float, step: float) -> list[Markup]:
     """C18: the dice of the bank."""
-    kinds = [kind_of(colour, PIPS) for colour in range(len(COLOURS))]
-    names = [f"bank-{DIE_IDS[kind]}" for kind in kinds]
-    return [for_sale(v, seat, k, x + step * (n + 0.5), y, names[n], step - 7) for n, k in enumerate(kinds)]
+    at = [x + step * (n + 0.5) for n in range(len(bank))]
+    return [for_sale(*one, at[n], y, f"bank-{DIE_IDS[one[0]]}", step - 7) for n, one in enumerate(bank)]
 
 
-def stock(v: View, seat: int, x: float, y: float, step: float) -> list[Markup]:
+def stock(dice: Priced, x: float, y: float, step: float) -> list[Markup]:
     """C02: the dice that were rolled, each on its space."""
-    size, dice = min(54, step - 7), v.table.stock
-    return [for_sale(v, seat, kind, x + step * (n + 0.5), y, f"stock-{n}", size) for n, kind in enumerate(dice)]
+    size = min(54, step - 7)
+    return [for_sale(*one, x + step * (n + 0.5), y, f"stock-{n}", size) for n, one in enumerate(dice)]
 
 
-def stores(v: View, seat: int, x: float, y: float, step: float) -> list[Markup]:
-    t, count = v.table, len(v.facts.stores.goods)
-    return [store(v.facts, n, store_price(t, seat, n), x + step * (n + 0.5), y, step) for n in range(count)]
-
-
-def for_sale(v: View, seat: int, kind: int, x: float, y: float, name: str, size: float) -> Markup:
+def for_sale(kind: int, price: int, x: float, y: float, name: str, size: float) -> Markup:
     """A die and its price for the seat in view; an empty place while the stock is rolled."""
     if kind < 0:
         return placed(x, y, rect((-size / 2, 36 - size / 2, size, size), 8, "place"), name=name)
-    return placed(x, y, priced_die(kind, die_price(v.table, seat, kind), size), name=name)
+    return placed(x, y, priced_die(kind, price, size), name=name)
 
 
 @remembered

@@ -168,7 +168,7 @@ def hand(v: View) -> list[Part]:
     if not held or not v.table.round:
         return []
     box = draw_mine.hand_box(len(held))
-    draw = partial(draw_mine.hand, v, sorted(held), box)
+    draw = partial(draw_mine.hand, v.facts, tuple(sorted(held)), box)
     return [Part("hand", "mine", text("woodcraft.parts.hand"), around(box, 1), draw)]
 
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.picture import Box, asked, clipped, colour_inks, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import TIMINGS
-from millwright.games.woodcraft.draw.bench import completed, faces, goods, goods_of, owned, pot, small_dice
+from millwright.games.woodcraft.draw.bench import (
+    Faces,
+    completed,
+    faces,
+    goods,
+    goods_of,
+    owned,
+    pot,
+    pots_of,
+    small_dice,
+)
 from millwright.games.woodcraft.draw.cards import back, order_slip
 from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, panel
 from millwright.games.woodcraft.draw.rewards import arrow, gain_items, price_items, row_mark, strip
@@ -16,7 +26,7 @@ from millwright.games.woodcraft.facts import Facts
 from millwright.games.woodcraft.names import helper_name, helper_words, order_words, seat_name
 from millwright.games.woodcraft.pieces import COLOURS, EARLY, HAZELNUT
 from millwright.games.woodcraft.points import order_value, points_of
-from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS
+from millwright.games.woodcraft.table import NO_POT, NO_TILE
 from millwright.games.woodcraft.view import View
 from millwright.svg import Markup, el, join
 
@@ -36,29 +46,53 @@ def other_high(v: View, seat: int) -> float:
 
 def other(v: View, seat: int, box: Box) -> Markup:
     """Who and how much, goods, wood and tiles; below them helpers and orders."""
+    t = v.table
+    figures = (points_of(t, seat), t.completed[seat], order_value(t, seat))
+    held = tuple(v.held[seat] if t.round == 0 else (0, 0, *v.held[seat][2:]))
+    things = (goods_of(t, seat), t.lumber[seat], pots_of(t, seat), t.rooms[seat])
+    tools = (len([kind for kind in t.attic[seat] if kind >= 0]), t.marketing[seat])
+    lying = tuple(sorted(zip(t.rows[seat], t.orders[seat], strict=True)))
+    return drawn_other(v.facts, seat, seat in asked(v), figures, held, things, faces(t, seat), tools, lying, box)
+
+
+@remembering(256)
+def drawn_other(
+    f: Facts,
+    seat: int,
+    asked: bool,
+    figures: tuple[int, int, int],
+    held: tuple[int, ...],
+    things: tuple[tuple[int, ...], ...],
+    shown: Faces,
+    tools: tuple[int, int],
+    lying: tuple[tuple[int, int], ...],
+    box: Box,
+) -> Markup:
     x, y, w, h = box
-    edge = [rect((x + 5, y + 5, 8, h - 10), 3, "piece", colour_inks(v.facts, seat)[0])] if seat in asked(v) else []
+    amounts, dice, pots, rooms = things
+    edge = [rect((x + 5, y + 5, 8, h - 10), 3, "piece", colour_inks(f, seat)[0])] if asked else []
     left, wide, top = x + MARGIN, w - 2 * MARGIN, y + 184
-    deep = 30.0 * -(-len(v.table.rooms[seat]) // ACROSS)
+    deep = 30.0 * -(-len(rooms) // ACROSS)
     return panel(
         f"workshop-{seat}", box, "", *edge,
-        head(v, seat, left, y + 32, wide),
-        goods(seat, goods_of(v.table, seat), x + 34, y + 76, (wide - 8) / 6, min(30.0, wide / 15)),
-        wood(v, seat, left, y + 118, wide),
-        tiles(v, seat, left, y + 162, wide),
-        helper_list(v.facts, seat, v.table.rooms[seat], (left, top, wide, deep)),
-        orders(v, seat, (left, top + deep + 4, wide, y + h - top - deep - 10)),
+        head(f, seat, figures, held, left, y + 32, wide),
+        goods(seat, amounts, x + 34, y + 76, (wide - 8) / 6, min(30.0, wide / 15)),
+        wood(seat, dice, pots, left, y + 118, wide),
+        tiles(f, seat, shown, tools, left, y + 162, wide),
+        helper_list(f, seat, rooms, (left, top, wide, deep)),
+        order_list(f, seat, lying, (left, top + deep + 4, wide, y + h - top - deep - 10)),
     )  # fmt: skip
 
 
-def head(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+def head(
+    f: Facts, seat: int, figures: tuple[int, int, int], held: tuple[int, ...], x: float, y: float, w: float
+) -> Markup:
     """Mark, name, points; completed orders and what each is worth; at the right the cards in hand."""
-    f, t = v.facts, v.table
-    held = v.held[seat] if t.round == 0 else (0, 0, *v.held[seat][2:])
+    points, done, value = figures
     return el(
         "g", {"id": f"player-{seat}"},
-        who(f, seat, points_of(t, seat), x, y),
-        completed(seat, t.completed[seat], order_value(t, seat), x + 222, y, 30),
+        who(f, seat, points, x, y),
+        completed(seat, done, value, x + 222, y, 30),
         hand_backs(seat, held, x + w, y),
     )  # fmt: skip
 
@@ -87,11 +121,10 @@ def hand_backs(seat: int, held: tuple[int, ...], far: float, y: float) -> Markup
     return el("g", {"id": f"hand-{seat}"}, title(text("woodcraft.draw.held", n=held[2] + held[3])), *found)
 
 
-def wood(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+def wood(seat: int, dice: tuple[int, ...], pots: tuple[int, ...], x: float, y: float, w: float) -> Markup:
     """Lumber at the left, pots at the right."""
-    dice, found = v.table.lumber[seat], []
-    for colour in range(len(COLOURS)):
-        value = v.table.pots[seat * POTS + colour]
+    found = []
+    for colour, value in enumerate(pots):
         if value != NO_POT:
             small = el("g", {"transform": "scale(.44)"}, pot(colour, value))
             found.append(placed(x + w - 124 + 50 * colour, y - 1, small, name=f"pot-{seat}-{COLOURS[colour]}"))
@@ -99,18 +132,16 @@ def wood(v: View, seat: int, x: float, y: float, w: float) -> Markup:
     return el("g", {"id": f"wood-{seat}"}, small_dice(seat, dice, x + 18, y, size), *found)
 
 
-def tiles(v: View, seat: int, x: float, y: float, w: float) -> Markup:
+def tiles(f: Facts, seat: int, shown: Faces, counts: tuple[int, int], x: float, y: float, w: float) -> Markup:
     """Saw, splice and glue tiles; how many tools, how far marketing has come."""
-    f, t = v.facts, v.table
     found: list[Markup] = []
     at = x + 2
-    for name, state, _ in faces(t, seat):
+    for name, state, _ in shown:
         if state != NO_TILE:
             wide = 38.0 if name.startswith("saw") else 52.0
             found.append(placed(at + wide / 2, y, owned(f, name, state, wide - 4, 36), name=f"{name}-{seat}"))
             at += wide
-    tools = len([kind for kind in t.attic[seat] if kind >= 0])
-    steps, whole = t.marketing[seat], len(f.workshop.market_costs)
+    (tools, steps), whole = counts, len(f.workshop.market_costs)
     found.append(told("attic", seat, tools, text("woodcraft.draw.attic", n=tools), x + w - 122, y))
     tip = text("woodcraft.draw.marketing", n=steps, all=whole)
     return el("g", {"id": f"tiles-{seat}"}, *found, told("marketing", seat, steps, tip, x + w - 50, y))
@@ -146,11 +177,6 @@ def helper_line(f: Facts, helper: int, wide: float, high: float) -> Markup:
         title(helper_words(f, helper)), rect((0, 0, wide, high), 5, "card"), *signs,
         write(27, high / 2 + 5.4, name, "serif bold", 15),
     )  # fmt: skip
-
-
-def orders(v: View, seat: int, box: Box) -> Markup:
-    t = v.table
-    return order_list(v.facts, seat, tuple(sorted(zip(t.rows[seat], t.orders[seat], strict=True))), box)
 
 
 @remembered

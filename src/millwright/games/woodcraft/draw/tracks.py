@@ -47,17 +47,16 @@ def income(v: View, box: Box) -> Markup:
     return panel("income", box, "", *rows)
 
 
-def supply(v: View, box: Box) -> Markup:
+def supply(f: Facts, counts: tuple[int, ...], box: Box) -> Markup:
     """C39: the tools that are left, by kind, on two lines."""
     x, y, w, h = box
-    f, t = v.facts, v.table
     across = max(1, -(-len(f.tools) // 2))
     wide, high = (w - 8) / across, h / 2
     found = [
         tool_left(
             f, kind, left, x + wide * (kind % across + 0.5), y + high * (kind // across + 0.5), min(40.0, high * 0.72)
         )
-        for kind, left in enumerate(t.supply)
+        for kind, left in enumerate(counts)
     ]
     return el("g", {"id": "supply"}, path(f"M{x} {y}H{x + w}", class_="rule"), *found)
 

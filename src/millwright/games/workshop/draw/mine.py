@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembering, text
 from millwright.games.picture import Box, Point, piece, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, seat_name, token
 from millwright.games.workshop.facts import Facts
@@ -23,34 +23,42 @@ GAP: Final = 8.0
 
 def purse(v: View, box: Box) -> Markup:
     """W11, W44: money in hand, and the bid of each colour that the seat plays (W45)."""
+    bids = tuple([(colour, *bid_of(v, colour)) for colour in v.table.colours_of(v.seat)])
+    return drawn_purse(v.facts, seat_name(v, v.seat), v.drawer.money, bids, box)
+
+
+Bid = tuple[int, int, str]
+"""A colour, its amount, and how it stands with it."""
+
+
+@remembering(256)
+def drawn_purse(f: Facts, seat: str, amount: int, bids: tuple[Bid, ...], box: Box) -> Markup:
     x, y, w, _ = box
     money = [
         title(text("workshop.draw.own_money")),
-        write(x + 18, y + 86, text("workshop.draw.pounds", amount=v.drawer.money), "num huge"),
+        write(x + 18, y + 86, text("workshop.draw.pounds", amount=amount), "num huge"),
         write(x + 18, y + 114, text("workshop.draw.own_money"), "num small"),
     ]
-    colours = v.table.colours_of(v.seat)
-    wide = min(104.0, (w * 0.56) / len(colours) - GAP)
-    bids: list[Markup] = []
-    for i, colour in enumerate(colours):
-        left = x + w - 12 - (len(colours) - i) * (wide + GAP) + GAP
-        bids.append(bid_tile(v, colour, (left, y + 40, wide, 82)))
-    heading = text("workshop.draw.own", seat=seat_name(v, v.seat))
-    return panel("purse", box, heading, el("g", {"id": "purse"}, *money), *bids)
+    wide = min(104.0, (w * 0.56) / len(bids) - GAP)
+    tiles: list[Markup] = []
+    for i, bid in enumerate(bids):
+        left = x + w - 12 - (len(bids) - i) * (wide + GAP) + GAP
+        tiles.append(bid_tile(f, *bid, (left, y + 40, wide, 82)))
+    heading = text("workshop.draw.own", seat=seat)
+    return panel("purse", box, heading, el("g", {"id": "purse"}, *money), *tiles)
 
 
-def bid_tile(v: View, colour: int, box: Box) -> Markup:
+def bid_tile(f: Facts, colour: int, amount: int, state: str, box: Box) -> Markup:
     """W08, W47, W50: a colour with its bid: none yet, sealed, on a card, or paid."""
     x, y, w, _ = box
-    amount, state = bid_of(v, colour)
     shown = text("workshop.draw.bid", amount=amount) if amount >= 0 else text("workshop.draw.own_no_bid")
     words = text(f"workshop.draw.bid_{state}")
     style = "num bid mid" if amount >= 0 else "num bid none mid"
     return el(
-        "g", {"id": f"bid-{v.facts.colours[colour]}", "class": f"bid-tile {state}"},
-        title(text("workshop.draw.bid_title", colour=colour_name(v.facts, colour), amount=shown, state=words)),
+        "g", {"id": f"bid-{f.colours[colour]}", "class": f"bid-tile {state}"},
+        title(text("workshop.draw.bid_title", colour=colour_name(f, colour), amount=shown, state=words)),
         rect(box, 6, "slot"),
-        piece(v.facts, colour, x + w / 2, y + 18, 26),
+        piece(f, colour, x + w / 2, y + 18, 26),
         write(x + w / 2, y + 53, shown, style),
         write(x + w / 2, y + 72, words, "num small mid"),
     )  # fmt: skip
@@ -76,40 +84,62 @@ def auction_runs(t: Table) -> bool:
 
 def tokens(v: View, box: Box) -> Markup:
     """W05: tokens in hand; those picked for the chart are raised and ringed."""
+    d = v.drawer
+    held = [(industry, count, d.picks[industry]) for industry, count in enumerate(d.tokens) if count]
+    return drawn_tokens(v.facts, tuple([(*one, owned_of(v, one[0])) for one in held]), box)
+
+
+Held = tuple[int, int, int, tuple[tuple[int, int], ...]]
+"""An industry, how many tokens of it are held, how many picked, and by colour how many of it the seat has."""
+
+
+@remembering(256)
+def drawn_tokens(f: Facts, shown: tuple[Held, ...], box: Box) -> Markup:
     x, y, w, _ = box
     heading = text("workshop.draw.own_tokens")
-    held = [i for i, count in enumerate(v.drawer.tokens) for _ in range(count)]
+    held = [(industry, nth < picks, nth, owned) for industry, count, picks, owned in shown for nth in range(count)]
     step = min(124.0, (w - 24) / len(held))
-    size = names_size([industry_name(v.facts, i) for i in held], 16, step - 6)
+    size = names_size([industry_name(f, one[0]) for one in held], 16, step - 6)
     size, level = (size, y + 68) if size >= LEAST else (0.0, y + 80)
     found: list[Markup] = []
-    for i, industry in enumerate(held):
+    for i, one in enumerate(held):
         place = (x + w / 2 + step * (i - (len(held) - 1) / 2), level)
-        found.append(own_token(v, industry, held[:i].count(industry), place, min(23, step / 2 - 1), size))
+        found.append(own_token(f, *one, place, min(23, step / 2 - 1), size))
     return panel("tokens", box, heading, *found)
 
 
-def own_token(v: View, industry: int, nth: int, place: Point, r: float, size: float) -> Markup:
+def own_token(
+    f: Facts,
+    industry: int,
+    picked: bool,
+    nth: int,
+    owned: tuple[tuple[int, int], ...],
+    place: Point,
+    r: float,
+    size: float,
+) -> Markup:
     """A token with its name; without it where there is no type to read it in."""
-    f = v.facts
-    picked = nth < v.drawer.picks[industry]
     disc = token(f, industry, 0, 0, r, "token picked" if picked else "token")
     name = industry_name(f, industry)
     words = text("workshop.draw.own_picked", industry=name) if picked else name
-    label = [*name_lines(0, 39, name, size), *own_industries(v, industry, r + 4)] if size else []
+    label = [*name_lines(0, 39, name, size), *own_industries(f, industry, owned, r + 4)] if size else []
     x, y = place[0], place[1] - 8 if picked else place[1]
     return placed(x, y, title(words), disc, *label, style="movable", name=token_id(f, industry, nth))
 
 
-def own_industries(v: View, industry: int, right: float) -> list[Markup]:
-    """W36: beside a token, how many of the viewer's industries it would pay, colour by colour."""
+def owned_of(v: View, industry: int) -> tuple[tuple[int, int], ...]:
+    """The colours of the seat in view, and how many of an industry each has."""
     f, t = v.facts, v.table
     towns = [town for town, made in enumerate(f.map.industries) if made == industry]
     colours = t.colours_of(v.seat)
+    return tuple([(one, sum([t.industries[town * t.colours + one] for town in towns])) for one in colours])
+
+
+def own_industries(f: Facts, industry: int, owned: tuple[tuple[int, int], ...], right: float) -> list[Markup]:
+    """W36: beside a token, how many of the viewer's industries it would pay, colour by colour."""
     found: list[Markup] = []
-    for i, colour in enumerate(colours):
-        count = sum([t.industries[town * t.colours + colour] for town in towns])
-        level = (i - (len(colours) - 1) / 2) * 22
+    for i, (colour, count) in enumerate(owned):
+        level = (i - (len(owned) - 1) / 2) * 22
         found += [piece(f, colour, right + 8, level, 16), write(right + 19, level + 6, str(count), "num owned")]
     words = title(text("workshop.draw.demand_own", industry=industry_name(f, industry)))
     return [el("g", {"class": "paid"}, words, *found)]
@@ -128,8 +158,12 @@ def token_id(f: Facts, industry: int, nth: int) -> str:
 
 def income(v: View, box: Box) -> Markup:
     """W33 to W36: what an income would bring now."""
+    return drawn_income(income_of(v, v.seat), box)
+
+
+@remembering(256)
+def drawn_income(figures: tuple[int, ...], box: Box) -> Markup:
     x, y, w, _ = box
-    figures = income_of(v, v.seat)
     columns = [*zip(INCOMES, figures, strict=True), ("total", sum(figures))]
     wide = (w - 24) / len(columns)
     found: list[Markup] = []
