@@ -19,7 +19,7 @@ PART: Final = 20
 """So many moves are a part of the log."""
 
 Told = dict[tuple[str, int], tuple[LogLine, ...]]
-"""What is read of a move, by language and viewer: every seat, and WATCHER. Languages that nobody reads are not there."""
+"""What is read of a move, by language and viewer: every seat, and WATCHER; not in languages that nobody reads."""
 
 
 @dataclass(frozen=True)

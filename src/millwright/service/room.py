@@ -145,7 +145,7 @@ class Room:
     phase: str = WAITING
     entries: list[Entry] = field(default_factory=list)
     checkpoints: list[Any] = field(default_factory=list)
-    said: dict[str, int] = field(default_factory=dict)  # up to which move the history is told: by language, as asked for
+    said: dict[str, int] = field(default_factory=dict)  # by language that is read here: moves told in it
     log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
     public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
     drafts: dict[int, Draft] = field(default_factory=dict)
@@ -305,15 +305,20 @@ class Room:
         return s
 
     def speak(self) -> None:
-        """See to it that the history is told in the language of whoever looks; what comes will be told in it at once."""
+        """Tell the history in the language of whoever looks; from now on, what comes is told in it at once."""
         name = LANGUAGE.get()
         untold = range(self.said.get(name, 0), self.seq)
         first = next((n for n in untold if (name, WATCHER) not in self.entries[n].told), self.seq)
-        s = self.position(first) if first < self.seq else None
+        if first < self.seq:
+            self.tell(name, first)
+        self.said[name] = self.seq
+
+    def tell(self, name: str, first: int) -> None:
+        """The history from a move on in one more language."""
+        s = self.position(first)
         for entry in self.entries[first:]:
             play_trusted(s, entry.seat, entry.move)
             entry.told.update(told(self.game, s, [name]))
-        self.said[name] = self.seq
 
     def last_by(self, seat: int) -> int:
         """The number of a seat's own last move."""

@@ -193,6 +193,9 @@ class Board(Shared):
     def parts(self) -> list[Any]:
         return [self.facts, self.seats]
 
+    def __hash__(self) -> int:
+        return self.facts.hashed + self.seats
+
     def __reduce__(self) -> Any:
         return board_of, (self.facts, self.seats)
 
