@@ -100,9 +100,8 @@ UNSAID: dict[str, set[str]] = {
         "event.income.seat", "event.income.track", "event.order_fell.seat", "event.produced.room",
         "event.produced.seat", "event.reputation.n", "event.reputation.seat", "event.reputation_tile.tile",
         "event.rival.steps", "event.rolled.slot", "event.sawn.cut", "event.scored.seat", "event.tile_taken.tile",
-        "event.tile_used.kind", "event.tile_used.n", "event.turn_ends.seat", "offer.complete.order", "offer.glue.colour",
-        "offer.hang.tool",
-        "offer.roll.slot", "offer.saw.cut", "offer.splice.steps", "offer.use.change",
+        "event.tile_used.kind", "event.tile_used.n", "event.turn_ends.seat", "offer.complete.order",
+        "offer.glue.colour", "offer.hang.tool", "offer.roll.slot", "offer.saw.cut", "offer.splice.steps", "offer.use.change",
     },
     "workshop": {"event.links_cleared.era"},
 }  # fmt: skip

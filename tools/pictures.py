@@ -1,14 +1,16 @@
 """Photograph the table in the browser for the docs: docs/pictures/*.png, from a server and games of its own.
 
-python -m tools.pictures [FOLDER]
+python -m tools.pictures [FOLDER [SET ...]]
 
 Bots play a game of each kind to its end; somebody plays on from the middle of it. The games are others each time.
+Sets of pictures are `games`, `opening`, `pages` and `languages`; all of them if none is named.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +18,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from millwright.language import FIRST, languages
 from tests.browser.host import Host
 from tests.browser.player import Player
 from tools.browser import ARGS, HELP, find
@@ -57,7 +60,10 @@ class Studio:
         """One picture, when the page has come to rest."""
         page.mouse.move(1, 1)
         page.wait_for_timeout(600)
-        picture = reduced(self.canvas, page.screenshot())
+        self.keep(name, page.screenshot())
+
+    def keep(self, name: str, shot: bytes) -> None:
+        picture = reduced(self.canvas, shot)
         (self.folder / f"{name}.png").write_bytes(picture)
         print(f"{name}.png: {len(picture) // 1000} kB", flush=True)
 
@@ -70,6 +76,15 @@ class Studio:
         Player(page).ready()
         self.take(name, page)
         context.close()
+
+    def take_together(self, name: str, pages: list[Page]) -> None:
+        """Several screens side by side."""
+        shots = [b64encode(page.screenshot()).decode() for page in pages]
+        images = "".join([f"<img width=760 src='data:image/png;base64,{shot}'>" for shot in shots])
+        self.canvas.set_viewport_size({"width": 764 * len(pages) - 4, "height": 511})
+        self.canvas.set_content(f"<body style='margin:0;display:flex;gap:4px'>{images}")
+        self.canvas.wait_for_timeout(300)
+        self.keep(name, self.canvas.screenshot())
 
     def played(self, game: str) -> str:
         """A finished game of bots; its address."""
@@ -184,6 +199,42 @@ def pages(studio: Studio) -> None:
         studio.take(name, studio.desk)
 
 
+def in_languages(studio: Studio) -> None:
+    """Each table as others read it, then one with two players who read two languages."""
+    others = [name for name in languages() if name != FIRST]
+    for game in SEATS:
+        finished = studio.played(game)
+        table = studio.play_on(finished, int(int(studio.player.meta()["seq"]) * TELLING[game]))
+        until(studio, lambda: not bidding(studio))
+        for name in others:
+            studio.take_elsewhere(f"table-{game}-{name}", table, {**DESK, "locale": name})
+    two_languages(studio, others)
+
+
+def two_languages(studio: Studio, names: list[str]) -> None:
+    """One table, two players, and what each of them reads in the log."""
+    screens = [{**DESK, "locale": name} for name in names[:2]]
+    pages = [studio.browser.new_context(base_url=studio.host.address, **one).new_page() for one in screens]
+    anna, bert = [Player(page, seed) for seed, page in enumerate(pages)]
+    anna.sit("brass", ["me", "open"])
+    bert.join(anna.invite(), "Bert", 1)
+    anna.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
+    for _ in range(8):
+        asked = anna if anna.meta()["turn"] == "mine" else bert
+        asked.turn("button")
+        for one in (anna, bert):
+            one.arrived(asked.meta()["seq"])
+    for one in (anna, bert):
+        one.page.keyboard.press("Escape")
+        one.view("log")
+        one.page.mouse.move(1, 1)
+        one.page.wait_for_timeout(600)
+    studio.take_together("two-languages", pages)
+
+
+SETS: Final = {"games": games, "opening": opening, "pages": pages, "languages": in_languages}
+
+
 # ---- the studio
 
 
@@ -207,9 +258,8 @@ def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with studio_in(folder, chromium) as studio:
-        games(studio)
-        opening(studio)
-        pages(studio)
+        for name in sys.argv[2:] or SETS:
+            SETS[name](studio)
     return 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from pathlib import Path
@@ -112,8 +112,13 @@ def as_word(name: str) -> str:
 
 
 def in_every_language() -> Iterator[str]:
-    """One language after the other, each that of all texts until the next: for what is kept to be read later."""
-    for name in languages():
+    """For what is kept to be read later."""
+    return in_each(languages())
+
+
+def in_each(names: Iterable[str]) -> Iterator[str]:
+    """One language after the other, each that of all texts until the next."""
+    for name in names:
         token = LANGUAGE.set(name)
         try:
             yield name

@@ -76,13 +76,14 @@ class Printed(Shared):
         self.path: Final = path
         self.name: Final = os.path.basename(path)
         self.digest: Final = digest
+        self.hashed: Final = int(blake2b(digest.encode(), digest_size=7).hexdigest(), 16)
 
     def parts(self) -> list[Any]:
         return [self.digest]
 
     def __hash__(self) -> int:
-        """Facts are part of what pictures are remembered by: asked for a thousand times at each turn."""
-        return hash(self.digest)
+        """Worked out once: pictures are remembered by the facts that they show, asked for a thousand times at each turn."""
+        return self.hashed
 
     def __reduce__(self) -> Any:
         kind: Any = type(self)

@@ -23,8 +23,9 @@ PATIENCE: Final = 60.0
 class Host:
     """A running server; it can be killed and started again on the same port and file."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, **variables: str) -> None:
         self.flags: Final = flags
+        self.variables: Final = variables  # of its environment, beside our own
         self.data: Final = folder / "tables.db"
         self.said: Final = folder / "server.txt"
         self.port: Final = free_port()
@@ -40,9 +41,8 @@ class Host:
         words += self.flags
         command = [sys.executable, "-m", "millwright", *words]
         with self.said.open("ab") as out:
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=best_engines()
-            )
+            env = best_engines() | self.variables
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=env)
         self.wait()
         return self.process
 

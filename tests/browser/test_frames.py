@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from millwright.language import FIRST, languages
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
+from tests.browser.test_phone import PHONE, fits
 
 GAMES = ["workshop", "brass", "woodcraft"]
 
@@ -38,8 +42,19 @@ def test_no_text_leaves_its_frame(game: str, visit: Visit) -> None:
     player = Player(visit(viewport={"width": 1920, "height": 1080}))
     player.sit(game, ["me", "random", "random", "random"])
     player.page.evaluate("() => document.fonts.ready")
-    assert player.page.locator("svg.board text").count() > 50
-    assert player.page.evaluate(OUTSIDE) == []
+    for name in in_languages(player):
+        assert player.page.locator("svg.board text").count() > 50
+        assert player.page.evaluate(OUTSIDE) == [], name
+
+
+def in_languages(player: Player) -> Iterator[str]:
+    """The same page in one language after the other."""
+    yield FIRST
+    for name in languages()[1:]:
+        player.page.set_extra_http_headers({"accept-language": name})
+        player.page.reload()
+        player.ready()
+        yield name
 
 
 CUT_OFF = """
@@ -65,6 +80,24 @@ def test_a_full_table_is_in_view_as_a_whole(game: str, players: int, visit: Visi
     while game == "workshop" and not player.page.locator("#zone-topic svg").count():
         player.step("button")
     rows = player.page.locator("#people li[data-seat]")
-    heights = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-    assert len(heights) == players and max(heights) <= (48 if players == 4 and game != "woodcraft" else 40), heights
-    assert player.page.evaluate(CUT_OFF) == []
+    for name in in_languages(player):
+        heights = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+        assert len(heights) == players and max(heights) <= (48 if players == 4 and game != "woodcraft" else 40), heights
+        assert player.page.evaluate(CUT_OFF) == [], name
+
+
+TOO_WIDE = """
+() => [...document.querySelectorAll("#tabs button, .tools button, #guide button, #decision h2, #people th")].filter(
+  (one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth,
+).map((one) => one.textContent)
+"""
+
+
+def test_on_a_phone_all_words_of_all_languages_have_room(visit: Visit) -> None:
+    player = Player(visit(**PHONE))
+    player.sit("woodcraft", ["me", "random"])
+    for name in in_languages(player):
+        assert player.page.evaluate(TOO_WIDE) == [], name
+        player.page.locator("#menu > summary").click()
+        tops = player.page.locator(".languages button").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+        assert len(set(tops)) == 1 and fits(player.page), name

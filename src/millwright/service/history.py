@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from millwright.catalogue import LANGUAGE, hashed_once, in_every_language
-from millwright.games.game import LogLine
+from millwright.catalogue import LANGUAGE, hashed_once, in_each
+from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import LUCK, WATCHER, Item, Move, heard
+from millwright.language import FIRST, languages
 from millwright.match import AnyMatch
 
 CHECKPOINT: Final = 25
@@ -19,7 +20,7 @@ PART: Final = 20
 """So many moves are a part of the log."""
 
 Told = dict[tuple[str, int], tuple[LogLine, ...]]
-"""What is read of a move, by language and viewer: every seat, and WATCHER."""
+"""What is read of a move, by language and viewer: every seat, and WATCHER; not in languages that nobody reads."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +68,27 @@ class LogPart:
 class Progress:
     """What is to be kept next: the moves after number `seq`, and the match that they lead to."""
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(self, match: AnyMatch, spoken: Iterable[str]) -> None:
         self.seq: Final = match.moves
         self.match = match
+        self.spoken: Final = list(spoken) or [FIRST]  # the languages that this is told in at once
         self.entries: Final[list[Entry]] = []
         self.checkpoints: Final[list[Any]] = []
 
     def reach(self, match: AnyMatch, item: Item[Any], seat: int, move: Move) -> None:
         """A seat has answered an item, and that has led to this."""
         self.match = match
-        self.entries.append(Entry(seat, move, told(match), still_sealed(match.state, item)))
+        self.entries.append(Entry(seat, move, self.told(), still_sealed(match.state, item)))
         if match.moves % CHECKPOINT == 0:
             self.checkpoints.append(match.game.clone(match.state))
+
+    def told(self) -> Told:
+        """What is read of the last move; of a round or an era that begins in every language, for it is kept on disk."""
+        game, s = self.match.game, self.match.state
+        found = told(game, s, self.spoken)
+        if any(line.chapter for lines in found.values() for line in lines):
+            found |= told(game, s, set(languages()) - set(self.spoken))
+        return found
 
     def play(self, match: AnyMatch, moves: Iterable[tuple[int, Move]]) -> None:
         """Moves through the gate, on a copy that nobody else has."""
@@ -99,12 +109,12 @@ def still_sealed(s: Any, item: Item[Any]) -> bool:
     return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
 
 
-def told(match: AnyMatch) -> Told:
-    """What each viewer reads of the last move. Said at once in every language: later the position is another."""
+def told(game: AnyGame, s: Any, spoken: Iterable[str]) -> Told:
+    """What each viewer reads of the move that has led to a position."""
     found: Told = {}
-    viewers = [*range(match.seats), WATCHER]
-    events = {viewer: tuple(heard(match.state.events, viewer)) for viewer in viewers}
-    for language in in_every_language():  # most viewers hear the same: it is said once
-        said = {known: tuple(match.game.table_lines(match.state, list(known))) for known in set(events.values())}
+    viewers = [*range(s.table.seats), WATCHER]
+    events = {viewer: tuple(heard(s.events, viewer)) for viewer in viewers}
+    for language in in_each(spoken):  # most viewers hear the same: it is said once
+        said = {known: tuple(game.table_lines(s, list(known))) for known in set(events.values())}
         found |= {(language, viewer): said[known] for viewer, known in events.items()}
     return found

@@ -70,6 +70,7 @@ def told(room: Room, seat: int, after: int, wants: frozenset[str]) -> list[str]:
     lines = [wire.HELLO, *wire.opening(room.game, room.seat_ids(), seat, room.options, 0)]
     lines.append(f"at {room.shown}")
     if "heard" in wants:
+        room.speak()
         entries = room.entries[max(0, after) : room.shown]
         lines += [line for entry in entries for line in wire.heard_lines(entry.lines(seat))]
     if room.phase == OVER:

@@ -19,7 +19,7 @@ from millwright.match import AnyMatch, Refused
 from millwright.record import Pledge, Record, write_record
 from millwright.service.draft import Draft, Quoted
 from millwright.service.guests import Guests
-from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress
+from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress, told
 from millwright.service.luck import Luck, commitment
 from millwright.service.runs import told_together
 from millwright.service.turns import Turn, turns_back
@@ -145,6 +145,7 @@ class Room:
     phase: str = WAITING
     entries: list[Entry] = field(default_factory=list)
     checkpoints: list[Any] = field(default_factory=list)
+    said: dict[str, int] = field(default_factory=dict)  # by language that is read here: moves told in it
     log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
     public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
     drafts: dict[int, Draft] = field(default_factory=dict)
@@ -303,6 +304,22 @@ class Room:
             play_trusted(s, entry.seat, entry.move)
         return s
 
+    def speak(self) -> None:
+        """Tell the history in the language of whoever looks; from now on, what comes is told in it at once."""
+        name = LANGUAGE.get()
+        untold = range(self.said.get(name, 0), self.seq)
+        first = next((n for n in untold if (name, WATCHER) not in self.entries[n].told), self.seq)
+        if first < self.seq:
+            self.tell(name, first)
+        self.said[name] = self.seq
+
+    def tell(self, name: str, first: int) -> None:
+        """The history from a move on in one more language."""
+        s = self.position(first)
+        for entry in self.entries[first:]:
+            play_trusted(s, entry.seat, entry.move)
+            entry.told.update(told(self.game, s, [name]))
+
     def last_by(self, seat: int) -> int:
         """The number of a seat's own last move."""
         return next((n for n in range(self.seq, 0, -1) if self.entries[n - 1].seat == seat), 0)
@@ -383,7 +400,7 @@ class Room:
     def confirmed(self, draft: Draft) -> Progress:
         if draft.empty or draft.free:
             raise Refused(text("web.unfinished"))
-        progress = Progress(self.match)
+        progress = Progress(self.match, self.said)
         for move, before, after in draft.carried_out():
             progress.reach(after, before.state.agenda[-1], draft.seat, move)
         return self.ended(progress, draft.seat, [draft.held] if draft.held else [])
@@ -392,11 +409,11 @@ class Room:
 
     def step(self, seat: int, moves: list[Move]) -> Progress:
         """Moves of one seat, through the gate, and chance after them: worked out on a copy."""
-        return self.ended(Progress(self.match), seat, moves)
+        return self.ended(Progress(self.match, self.said), seat, moves)
 
     def begin(self) -> Progress:
         """Everybody has sat down: what chance does first."""
-        return self.ended(Progress(self.match), LUCK, [])
+        return self.ended(Progress(self.match, self.said), LUCK, [])
 
     def ended(self, progress: Progress, seat: int, moves: list[Move]) -> Progress:
         """What has come so far, then these moves, then chance."""
@@ -429,7 +446,7 @@ class Room:
 
     def replay(self, moves: Iterable[tuple[int, Move]]) -> None:
         """The history from the log: when a table is opened, never while it is played."""
-        progress = Progress(self.match)
+        progress = Progress(self.match, self.said)
         try:
             progress.play(self.match.clone(), moves)
         finally:

@@ -254,6 +254,7 @@ def invitation(room: Room) -> Invitation:
 
 def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> Sight:
     """What a person sees; `wanted` is the seat they say they are, on a shared screen."""
+    room.speak()
     seat, next_seat = room.eye(person, wanted)
     now, hosts, plays = at is None, person == room.host, bool(room.seats_of(person))
     s = None if room.stuck else room.present(seat) if at is None else room.position(at)

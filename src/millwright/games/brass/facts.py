@@ -195,7 +195,7 @@ class Board(Shared):
 
     def __hash__(self) -> int:
         """As often asked for as that of the facts."""
-        return hash((self.facts.digest, self.seats))
+        return self.facts.hashed + self.seats
 
     def __reduce__(self) -> Any:
         return board_of, (self.facts, self.seats)

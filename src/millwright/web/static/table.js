@@ -62,6 +62,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.matches(".languages")) return; // the whole page comes anew
   event.preventDefault();
   if (form.classList.contains("number")) play_number(form, form.number.value, event.submitter);
   else if (form.id === "say") speak();

@@ -10,7 +10,7 @@ from millwright.games.brass.facts import COAL, COTTON, INDUSTRIES, IRON, Board
 from millwright.games.brass.quotes import track_price
 from millwright.games.brass.view import View
 from millwright.games.brass.words import marker_words, money_words
-from millwright.games.picture import Box, Point, path, placed, rect, title, write
+from millwright.games.picture import Box, Point, breadth, path, placed, rect, title, write
 from millwright.svg import Markup, el, join
 
 NAMES: Final = 58.0
@@ -40,7 +40,7 @@ def cube_track(board: Board, industry: int, left: int, price: int, box: Box) -> 
     parts = [
         title(text("brass.draw.track", good=name, count=left, all=len(prices), price=price)),
         symbol(industry, x + 26, y + h / 2 - 7, 30, TINTS[industry]),
-        write(x + 26, y + h - 4, name.title(), "num small mid"),
+        write(x + 26, y + h - 4, name.title(), "num faint mid", min(15.0, 50 / breadth(name))),
     ]
     for space in range(len(prices)):
         full = space >= len(prices) - left

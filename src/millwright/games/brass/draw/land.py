@@ -58,7 +58,7 @@ def land() -> Markup:
 def waters() -> Markup:
     """The names of sea and bay, line by line."""
     found: list[Markup] = []
-    for key, x, y in (("irish_sea", 74, 300), ("bay", 196, 216)):
+    for key, x, y in (("irish_sea", 90, 300), ("bay", 196, 216)):
         px, py = CHART.at(x, y)
         lines = text(f"brass.draw.water.{key}").split("|")
         found += [write(round(px), round(py + 23 * i), line, "serif water mid") for i, line in enumerate(lines)]

@@ -10,8 +10,8 @@ from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Bo
 from millwright.games.brass.quotes import income_of
 from millwright.games.brass.table import stack_of
 from millwright.games.brass.view import View
-from millwright.games.brass.words import LEVELS, colour_name, industry_name, money_words
-from millwright.games.picture import Box, path, piece, rect, title, write
+from millwright.games.brass.words import LEVELS, colour_name, money_words
+from millwright.games.picture import Box, bold_breadth, path, piece, rect, title, write
 from millwright.svg import Markup, el
 
 PURSE: Final = 130.0
@@ -59,10 +59,10 @@ def mat_sheet(board: Board, industry: int, gone: int, period: int, box: Box) -> 
 
 def mat_head(industry: int, x: float, y: float, w: float) -> list[Markup]:
     """Sign and name; above the columns of income and points the shapes of their markers on the track."""
-    name = industry_name(industry)
+    name = text(f"brass.draw.mat.{INDUSTRIES[industry]}")
     return [
         symbol(industry, x + 20, y + 20, 20, TINTS[industry]),
-        write(x + 36, y + 26, name[:1].upper() + name[1:], "serif bold", 17),
+        write(x + 36, y + 26, name, "serif bold", round(min(17.0, (w - 97) / bold_breadth(name)), 1)),
         el("circle", {"cx": x + w - 50, "cy": y + 20, "r": 7, "class": "marker-key"}),
         path(f"M{x + w - 28} {y + 13}h14v15l-7-4.5l-7 4.5z", class_="marker-key"),
     ]

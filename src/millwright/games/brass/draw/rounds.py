@@ -7,7 +7,7 @@ from millwright.games.brass.draw.pieces import PALE_INK, PAPER, panel
 from millwright.games.brass.facts import RAIL
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, colour_name, money_words, round_words
-from millwright.games.picture import Box, asked, path, piece, placed, rect, title, write
+from millwright.games.picture import Box, asked, breadth, path, piece, placed, rect, title, write
 from millwright.svg import Markup, el
 
 # ---- period, round and piles
@@ -24,7 +24,7 @@ def period(v: View, box: Box) -> Markup:
     return panel(
         "period", box, "",
         write(x + 16, y + 43, text(f"brass.draw.period_{t.period}"), "serif era"),
-        write(x + 16, y + 74, round_title(v), "serif round"),
+        write(x + 16, y + 74, round_title(v), "serif", min(21.0, 156 / breadth(round_title(v)))),
         *([period_sign(t.period, x + 206, y + 67)] if t.round else []),
         pile("deck", x + 250, y + 10, t.deck, text("brass.draw.deck")),
         pile("removed", x + 316, y + 10, t.removed, text("brass.draw.removed")),

@@ -36,7 +36,6 @@ RULES: Final = f"""
 .rule{{fill:none;stroke:#c9a443;stroke-width:1.2}}
 .heading{{font-size:20px;font-style:italic}}
 .era{{font-size:32px;font-weight:700}}
-.round{{font-size:21px}}
 .sign{{fill:none;stroke:{PALE_INK};stroke-width:2.4}}
 .card-sheet{{fill:{PAPER};stroke:{INK};stroke-width:1.6}}
 .card-place{{fill:none;stroke:{PALE_INK};stroke-width:1.4;stroke-dasharray:5 4}}

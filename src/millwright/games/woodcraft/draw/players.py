@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import remembered, remembering, text
-from millwright.games.picture import Box, asked, clipped, colour_inks, piece, placed, rect, title, write
+from millwright.games.picture import Box, asked, bold_breadth, colour_inks, piece, placed, rect, title, write
 from millwright.games.woodcraft.decks import TIMINGS
 from millwright.games.woodcraft.draw.bench import (
     Faces,
@@ -18,7 +18,7 @@ from millwright.games.woodcraft.draw.bench import (
     pots_of,
     small_dice,
 )
-from millwright.games.woodcraft.draw.cards import back, order_slip
+from millwright.games.woodcraft.draw.cards import back, bold_clipped, order_slip
 from millwright.games.woodcraft.draw.pieces import PALE_INK, ROSE, panel
 from millwright.games.woodcraft.draw.rewards import arrow, gain_items, price_items, row_mark, strip
 from millwright.games.woodcraft.draw.symbols import amount, sign
@@ -170,12 +170,13 @@ def helper_list(f: Facts, seat: int, rooms: tuple[int, ...], box: Box) -> Markup
 
 def helper_line(f: Facts, helper: int, wide: float, high: float) -> Markup:
     timing = TIMINGS[f.helpers.timings[helper]]
-    name = clipped(helper_name(f, helper), 15, wide - 32)
+    room, name = wide - 34, helper_name(f, helper)
+    size = round(max(11.5, min(15.0, room / bold_breadth(name))), 1)
     signs = [sign(timing, 14, high / 2, 17, ROSE)] if timing != "none" else []
     return el(
         "g", {"id": f"helper-{f.helpers.ids[helper]}"},
         title(helper_words(f, helper)), rect((0, 0, wide, high), 5, "card"), *signs,
-        write(27, high / 2 + 5.4, name, "serif bold", 15),
+        write(27, high / 2 + 5.4, bold_clipped(name, size, room), "serif bold", size),
     )  # fmt: skip
 
 

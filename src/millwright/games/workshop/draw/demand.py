@@ -32,7 +32,7 @@ def demand_column(f: Facts, industry: int, count: int, box: Box) -> Markup:
     name = industry_name(f, industry)
     parts = [
         title(text("workshop.draw.demand_title", industry=name, count=count)),
-        *name_lines(x + w / 2, y + 78, name, names_size(industry_names(f), 18, w - 4)),
+        *name_lines(x + w / 2, y + 78, name, names_size(industry_names(f), 18, w - 14)),
         token(f, industry, x + w / 2 - 17, y + 20, 20),
         write(x + w / 2 + 20, y + 32, str(count), "num count mid" if count else "num count none mid"),
     ]

@@ -66,7 +66,7 @@ def land() -> Markup:
 def names() -> Markup:
     """Names of seas and countries."""
     seas = (("north_sea", 1030, 290), ("irish_sea", 100, 350), ("channel", 358, 962))
-    regions = (("scotland", 110, 118), ("wales", 84, 655))
+    regions = (("scotland", 110, 118), ("wales", 100, 655))
     lines = [part for key, x, y in seas for part in sea_name(x, y, text(f"workshop.draw.sea.{key}"))]
     lines += [write(x, y, text(f"workshop.draw.region.{key}"), "serif region mid") for key, x, y in regions]
     return join(lines)
