@@ -571,9 +571,11 @@ def rare(found: Readings, path: Path) -> None:
 
 
 def test_every_text_is_used(readings: Readings) -> None:
+    """The forms of a noun are there for every language, whether English asks for all of them or not."""
     texts: dict[str, str] = {}
     flatten(tomllib.loads((HOUSE / "games/woodcraft/texts/en/woodcraft.toml").read_text(encoding="utf-8")), "", texts)
-    assert {key for key in texts if key not in readings.keys} == set()
+    nouns = {f"{key}_{form}" for key in texts for form in ("a", "the")}
+    assert {key for key in texts if key not in readings.keys and key not in nouns} == set()
 
 
 def test_every_event_is_told_but_the_end_of_a_turn() -> None:

@@ -162,7 +162,7 @@ def link_lines(v: View) -> list[str]:
     for seat in range(t.seats):
         mine = [connection_name(t, c) for c in range(len(t.links)) if t.links[c] == seat]
         if mine:
-            lines.append(f"  {colour_name(v.facts, seat)}: {', '.join(mine)}")
+            lines.append("  " + text("play.field", name=colour_name(v.facts, seat), value=", ".join(mine)))
     return lines
 
 

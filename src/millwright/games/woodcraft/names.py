@@ -326,7 +326,7 @@ def contract_name(f: Facts, contract: int) -> str:
 def contract_words(f: Facts, contract: int) -> str:
     """A contract with all that its card says."""
     c = f.contracts
-    table = ", ".join(f"{count}: {points}" for count, points in c.tables[contract])
+    table = ", ".join(text("play.field", name=count, value=points) for count, points in c.tables[contract])
     words = text(
         f"woodcraft.contract.{CONTRACT_RULES[c.rules[contract]]}",
         points=amount_words("points", c.each[contract]),

@@ -147,7 +147,7 @@ def row_lines(v: View) -> list[str]:
             lines.append(text("woodcraft.show.claimed", contract=contract_name(f, contract), seats=seats))
     spaces = zip(f.tracks.tile_spaces, t.tiles, strict=False)
     tiles = [text("woodcraft.show.tile", n=space, rewards=tile_words(f, t, tile)) for space, tile in spaces]
-    lines.append(text("woodcraft.show.tiles", tiles="; ".join(tiles) or text("woodcraft.show.none")))
+    lines.append(text("woodcraft.show.tiles", tiles=text("play.also").join(tiles) or text("woodcraft.show.none")))
     if t.seats == 1:
         lines.append(text("woodcraft.show.rival", space=t.rival, left=t.solo_left.bit_count()))
     return lines
@@ -182,7 +182,7 @@ def player_lines(v: View, seat: int) -> list[str]:
             splices=", ".join(splices) or none,
             glue=text(f"woodcraft.show.{glue}"),
         ),
-        text("woodcraft.show.rooms", rooms="; ".join(rooms) or none),
+        text("woodcraft.show.rooms", rooms=text("play.also").join(rooms) or none),
         text("woodcraft.show.attic", attic=attic_words(v, seat)),
         text("woodcraft.show.beside", orders=beside_words(v, seat)),
         text("woodcraft.show.held", n=v.held[seat][2] + v.held[seat][3]),
@@ -219,7 +219,7 @@ def beside_words(v: View, seat: int) -> str:
     f, t = v.facts, v.table
     pairs = zip(t.orders[seat], t.rows[seat], strict=True)
     found = [f"{order_words(f, order)} [{row_name(f, row)}]" for order, row in pairs]
-    return "; ".join(found) or text("woodcraft.show.none")
+    return text("play.also").join(found) or text("woodcraft.show.none")
 
 
 def own_lines(v: View) -> list[str]:
@@ -227,7 +227,7 @@ def own_lines(v: View) -> list[str]:
     if v.seat == WATCHER:
         return []
     f = v.facts
-    hand = "; ".join(order_words(f, order) for order in bits(v.drawer.hand))
+    hand = text("play.also").join(order_words(f, order) for order in bits(v.drawer.hand))
     lines = [text("woodcraft.show.own", orders=hand or text("woodcraft.show.none"))]
     if v.table.round == 0:
         cards = [helper_name(f, helper) for helper in bits(v.drawer.helpers)]
