@@ -101,7 +101,8 @@ UNSAID: dict[str, set[str]] = {
         "event.produced.seat", "event.reputation.n", "event.reputation.seat", "event.reputation_tile.tile",
         "event.rival.steps", "event.rolled.slot", "event.sawn.cut", "event.scored.seat", "event.tile_taken.tile",
         "event.tile_used.kind", "event.tile_used.n", "event.turn_ends.seat", "offer.complete.order",
-        "offer.glue.colour", "offer.hang.tool", "offer.roll.slot", "offer.saw.cut", "offer.splice.steps", "offer.use.change",
+        "offer.glue.colour", "offer.hang.tool", "offer.roll.slot", "offer.saw.cut", "offer.splice.steps",
+        "offer.use.change",
     },
     "workshop": {"event.links_cleared.era"},
 }  # fmt: skip

@@ -82,7 +82,7 @@ class Printed(Shared):
         return [self.digest]
 
     def __hash__(self) -> int:
-        """Worked out once: pictures are remembered by the facts that they show, asked for a thousand times at each turn."""
+        """Worked out once: pictures are remembered by the facts that they show, and a turn asks a thousand times."""
         return self.hashed
 
     def __reduce__(self) -> Any:
