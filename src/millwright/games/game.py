@@ -155,6 +155,7 @@ class Game(Generic[F, S, V]):
     verbs: ClassVar[Rows[Any]]
     happenings: ClassVar[Rows[Any]]  # its events
     options: ClassVar[dict[str, tuple[str, ...]]] = {}  # the values that each may have, the usual one first
+    option_rules: ClassVar[dict[str, str]] = {}  # the rule that each follows
     earlier: ClassVar[dict[str, Translation]] = {}  # how options of earlier rules are called today
     kept: ClassVar[frozenset[str]] = frozenset()  # the options that only records and tables of earlier rules have
 

@@ -182,7 +182,7 @@ def option_field(game: AnyGame, key: str, values: Iterable[str], chosen: dict[st
 
 def sentence_and_rule(game: AnyGame, key: str) -> tuple[str, list[Markup]]:
     """What an option is about, and a link to its rule."""
-    label, rule = text_or(f"web.option.{key}.name", as_word(key)), text_or(f"web.option_rule.{key}", "")
+    label, rule = text_or(f"web.option.{key}.name", as_word(key)), game.option_rules.get(key, "")
     if not rule or not game.rulebook():
         return label, []
     attrs = {"class": "rule", "href": f"/rules/{game.id}#{rule}", "target": "_blank"}

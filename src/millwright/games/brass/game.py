@@ -67,6 +67,10 @@ class Brass(Game[Facts, State, View]):
         "canal_card": ("links", "own-tile"),
         "final_tie": ("order", "shared"),
     }
+    option_rules: ClassVar[dict[str, str]] = {
+        "cotton_bonus": "B39", "overbuild": "B32", "virtual_link": "B16", "rail_coal": "B34", "income_tie": "B47",
+        "unpayable_debt": "B12", "first_build": "B17", "canal_card": "B16", "final_tie": "B47",
+    }  # fmt: skip
     # B34: the rail being laid was a way for its own coal. B47: spaces of the income track were compared.
     earlier: ClassVar[dict[str, Translation]] = {
         "2026.1": {"rail_coal": {"": "through", "choice": "through"}, "income_tie": {"": "space"}},

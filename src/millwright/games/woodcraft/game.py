@@ -51,6 +51,7 @@ class Woodcraft(Game[Facts, State, View]):
         "cutting": ("whole", "split"),
         "picks": ("any", "ascending"),
     }
+    option_rules: ClassVar[dict[str, str]] = {"start": "C01", "decks": "C04", "cutting": "C62"}
     earlier: ClassVar[dict[str, Translation]] = {
         "2026.1": {"decks": {"": "once"}, "cutting": {"": "split"}, "picks": {"": "ascending"}},
     }

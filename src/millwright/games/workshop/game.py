@@ -60,6 +60,7 @@ class Workshop(Game[Facts, State, View]):
         "open_money": ("no", "yes"),
         "bid_tie": ("track", "auction"),
     }
+    option_rules: ClassVar[dict[str, str]] = {"open_auction": "W50", "open_money": "W44", "bid_tie": "W48"}
     earlier: ClassVar[dict[str, Translation]] = {"2026.1": {"bid_tie": {"": "auction"}}}
 
     load_facts = staticmethod(load_facts)
