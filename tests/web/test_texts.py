@@ -13,6 +13,7 @@ from millwright.catalogue import texts
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, play, waiting
+from millwright.rulebook import RULE
 from millwright.web.newgame import options_fold
 from tests.altered import altered
 
@@ -41,6 +42,7 @@ def test_options_colours_and_games_have_names(game: AnyGame) -> None:
     wanted += [f"web.colour.{name}" for name in game.seat_ids(game.facts(), max(game.seats))]
     wanted.append(f"web.about.{game.id}")
     assert not set(wanted) - set(OURS)
+    assert set(game.option_rules) == set(asked) and set(game.option_rules.values()) <= set(RULE.findall(game.rulebook()))
 
 
 def verbs_of(game: AnyGame, seats: int, options: dict[str, str]) -> set[str]:
