@@ -13,7 +13,7 @@ from tools.png import SIGNATURE, indexed
 
 ROOT = Path(__file__).parent.parent
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.png"))
-PAGES = [ROOT / "README.md", ROOT / "docs" / "table.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "table.md", ROOT / "docs" / "translate.md"]
 
 
 def chunks(picture: bytes) -> dict[bytes, bytes]:

@@ -292,19 +292,26 @@ class Player:
         try:
             self.page.wait_for_function(OPENED, arg=[found["stamp"], found["seq"]], timeout=MISSED)
         except TimeoutError:
-            self.misses += 1
-            assert self.misses < MISSES, f"clicks on {found['id']} do nothing: {self.page.evaluate(SHOWN)}"
-            return False
+            return self.missed(found)
         return True
 
+    def missed(self, found: dict[str, Any]) -> bool:
+        """A click on the board that met something else: never, in the end, but for a few that came between."""
+        self.misses += 1
+        assert self.misses < MISSES, f"clicks on {found['id']} do nothing: {self.page.evaluate(SHOWN)}"
+        return False
+
     def inside(self, box: str, words: str | None, found: dict[str, Any]) -> bool:
-        """Click a choice in there; it may be missing only if something has come meanwhile."""
+        """Click a choice in there; it may be missing only if something has come meanwhile, or lay over what was meant."""
         at = self.page.evaluate(INSIDE, [box, words, self.rng.random()])
         if at:
             self.click(at)
             return True
         now = self.meta()
         news = (now["stamp"], now["seq"]) != (found["stamp"], found["seq"])
+        if box == "#card" and not news:
+            self.page.keyboard.press("Escape")
+            return self.missed(found)
         assert news, f"nothing to choose at {found['id']}: {self.page.inner_text(box)}"
         return False
 
