@@ -302,7 +302,7 @@ class Player:
         return False
 
     def inside(self, box: str, words: str | None, found: dict[str, Any]) -> bool:
-        """Click a choice in there; it may be missing only if something has come meanwhile, or lay over what was meant."""
+        """Click a choice in there; it may be missing only if something came meanwhile, or lay over what was meant."""
         at = self.page.evaluate(INSIDE, [box, words, self.rng.random()])
         if at:
             self.click(at)
