@@ -177,10 +177,14 @@ class Episode:
         self.advance()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
-        """The same game, to be played on apart, with luck that would deal the same."""
+        """The same game, to be played on apart, with luck that would deal the same.
+
+        A bot that does not listen remembers nothing: it may serve both.
+        """
         found = copy(self)
         found.state, found.log = self.setting.game.clone(self.state), None if self.log is None else self.log[:]
-        found.bots, found.rngs = deepcopy(self.bots, memo), [copy(rng) for rng in self.rngs]
+        found.bots = {seat: deepcopy(bot, memo) if bot.listens else bot for seat, bot in self.bots.items()}
+        found.rngs = [copy(rng) for rng in self.rngs]
         return found
 
     @property
