@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from millwright.kernel import Event, Move, below
 from millwright.native import mypyc_attr
@@ -34,10 +34,10 @@ class Opinion:
 class Bot:
     """A player. It may imagine a whole state from the view and play on in it, but never sees the real one."""
 
-    name: str = "bot"
+    name: ClassVar[str] = "bot"
     """What its kind is called."""
 
-    uniform: bool = False
+    uniform: ClassVar[bool] = False
     """Whether each offer is as likely as the others, by one number of its stream: then it need not be asked at all."""
 
     def begin(self, game: Game[Any, Any, Any], seat: int, seats: int) -> None:
