@@ -250,3 +250,10 @@ def test_a_refusal_gets_out_of_a_worker_process() -> None:
     error = pickle.loads(pickle.dumps(Illegal(1, (2, 3, 4), Quote(5, "link_money", 6, 7))))
     assert (error.seat, error.move, error.quote.why, str(error)) == (1, (2, 3, 4), "link_money", str(error))
     assert "(2, 3, 4)" in str(error)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_a_class_of_bots_says_of_itself_is_true_of_the_class(game: AnyGame) -> None:
+    """Compiled, an attribute that is not declared as the class's own would read as something else, and as true."""
+    told = {name: (getattr(make, "name", None), getattr(make, "uniform", None)) for name, make in game.bots().items()}
+    assert told == {name: (name, name == "random") for name in game.bots()}
