@@ -89,7 +89,7 @@ def env_of(way: str) -> dict[str, str]:
 
     The laws have been held over more games interpreted; here fewer will show a difference.
     """
-    return {"MILLWRIGHT_LAW_GAMES": "60", **os.environ, "PYTHONPATH": str(WAYS[way]), "MILLWRIGHT_ENGINE": way}
+    return {"MILLWRIGHT_LAW_GAMES": "30", **os.environ, "PYTHONPATH": str(WAYS[way]), "MILLWRIGHT_ENGINE": way}
 
 
 def check_compiled(modules: list[str]) -> None:
