@@ -22,9 +22,6 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 	.venv/bin/mypy
 	.venv/bin/pytest -q --quick -n auto --dist loadfile --ignore tests/browser $(ARGS)
 
-# One more than there are cores: whoever waits for a page leaves its core to another.
-WORKERS = $(shell .venv/bin/python -c 'import os; print((os.cpu_count() or 1) + 1)')
-
 # The engines are compiled before the tests, because the servers of the browser tests run with them; the tests
 # themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
 test: .venv/.ray ## Check everything: style, types, tests, compiled engines, wheels
@@ -34,7 +31,7 @@ test: .venv/.ray ## Check everything: style, types, tests, compiled engines, whe
 	@.venv/bin/python tools/browser.py
 	@.venv/bin/python -m tools.compile build
 	@.venv/bin/python tools/learning.py
-	.venv/bin/pytest -q -n $(WORKERS) --dist worksteal
+	.venv/bin/pytest -q -n auto
 	.venv/bin/python -m tools.compile
 	.venv/bin/python -m tools.wheels
 
