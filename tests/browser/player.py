@@ -283,6 +283,8 @@ class Player:
             self.page.keyboard.press("Control+a")
             self.page.keyboard.type(found["value"])
             self.page.keyboard.press("Enter")
+        if kind in ("thing", "offer") and not self.followed(found):
+            return
         self.done[kind] += 1
         if kind != "reveal":
             self.moved(found)
@@ -295,10 +297,19 @@ class Player:
             return self.missed(found)
         return True
 
+    def followed(self, found: dict[str, Any]) -> bool:
+        """Whether a move has come of a click; news that came with it may have put something else under the pointer."""
+        try:
+            self.page.wait_for_function(MOVED, arg=[found["stamp"], found["seq"]], timeout=MISSED)
+        except TimeoutError:
+            self.page.keyboard.press("Escape")
+            return self.missed(found)
+        return True
+
     def missed(self, found: dict[str, Any]) -> bool:
         """A click on the board that met something else: never, in the end, but for a few that came between."""
         self.misses += 1
-        assert self.misses < MISSES, f"clicks on {found['id']} do nothing: {self.page.evaluate(SHOWN)}"
+        assert self.misses < MISSES, f"clicks on {found.get('id', 'a choice')} do nothing: {self.page.evaluate(SHOWN)}"
         return False
 
     def inside(self, box: str, words: str | None, found: dict[str, Any]) -> bool:
