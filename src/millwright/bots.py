@@ -126,10 +126,7 @@ class SeatedBot:
             return [Opinion(self.choose(view, offers, rng))]
         found = self.guarded(self.bot.explain, view, offers[:], rng, about)
         try:
-            known = [(offers[offers.index(one.move)], float(one.worth), one.terms) for one in found]
-            opinions = [
-                Opinion(move, worth, tuple((str(k), float(n)) for k, n in terms)) for move, worth, terms in known
-            ]
+            opinions = [read_opinion(one, offers) for one in found]
         except (AttributeError, TypeError, ValueError) as error:
             raise BadBot(f"{self.label}: opinions that cannot be read ({error})") from error
         if not opinions or not all(isfinite(n) for one in opinions for n in (one.worth, *[n for _, n in one.terms])):
