@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -196,3 +197,13 @@ def test_specs() -> None:
                                              ("", None), ("-1", None), ("²", None), ("9" * 99, None)])  # fmt: skip
 def test_answers(line: str, index: int | None) -> None:
     assert wire.answered(line, ["a", "b c"]) == index
+
+
+def test_a_program_that_says_what_it_expects_is_heard(tmp_path: Path) -> None:
+    code = READY + "for line in sys.stdin:\n    if line.startswith('choose'): say('info expect 131 0.62'); say('1')"
+    match = millwright.new("workshop", seats=3, seed=1)
+    bot, moves = ExternalBot(program(tmp_path, code)), [one.move for one in match.offers("red")]
+    bot.begin(match.game, 0, 3)
+    found = bot.explain(match.view("red"), moves, Random(1))
+    assert [(one.move, one.points, one.chance) for one in found] == [(moves[0], 131.0, 0.62)]
+    bot.close()

@@ -25,6 +25,9 @@ from tools.engines import ROOT, SRC, Failed, answer, build, building, cannot_com
 RECORDS = ROOT / "build" / "records"
 WAYS = {"interpreted": SRC}  # and, once they are there, the compiled ones
 COMPILED_TESTS = ["tests/test_laws.py", "tests/adapters/test_conformance.py"]
+SERIES = {"random": 20, "beginner": 2, "steady": 4, "strong": 2, "master?turns=3&worlds=2": 1}
+"""Games of each bot whose records are compared; what thinks long is given little to think about."""
+
 ARE_COMPILED = """
 import importlib, sys
 files = [importlib.import_module(name).__file__ for name in sys.argv[1:]]
@@ -108,7 +111,7 @@ def check_records() -> None:
     shutil.rmtree(RECORDS, ignore_errors=True)
     for game in GAMES.values():
         for seats in game.seats:
-            for bot in ("random", "steady"):
+            for bot in (one for one in SERIES if one.partition("?")[0] in game.bots()):
                 with ThreadPoolExecutor() as pool:
                     slow, fast = pool.map(lambda way, g=game, n=seats, b=bot: record(way, g, n, b), WAYS)
                 compare(f"{game.id}/{seats}/{bot}", slow, fast)
@@ -117,13 +120,12 @@ def check_records() -> None:
 
 def record(way: str, game: AnyGame, seats: int, bot: str) -> dict[str, bytes]:
     """Simulate some games, every option at its last value for the quick bot; the files written, by name."""
-    folder = RECORDS / way / game.id / str(seats) / bot
+    folder = RECORDS / way / game.id / str(seats) / bot.partition("?")[0]
     folder.mkdir(parents=True)
     series = ["--seats", str(seats), "--bots", bot, "--seed", "7", "--record", str(folder)]
+    series += ["--games", str(SERIES[bot])]
     if bot == "random":
-        series += ["--games", "20", *[f"--option={key}={values[-1]}" for key, values in game.options.items()]]
-    else:
-        series += ["--games", "6"]
+        series += [f"--option={key}={values[-1]}" for key, values in game.options.items()]
     run(way, "-m", "millwright", "simulate", game.id, *series)
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 

@@ -19,15 +19,17 @@ Term = tuple[str, float]
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a bot thinks of a move: the points that it expects in the end, as it counts, and what changes them.
+    """What a bot thinks of a move: what it is worth, as the bot counts, what changes that, and what comes of it.
 
     The terms are measured from the position before the move, so that `worth` less all terms is the same for every
-    opinion of one decision.
+    opinion of one decision. What the bot expects in the end is said by those that can.
     """
 
     move: Move
     worth: float = 0.0
     terms: tuple[Term, ...] = ()
+    points: float | None = None  # one's own at the end of the game
+    chance: float | None = None  # of winning it, from 0 to 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

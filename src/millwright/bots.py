@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import isfinite
 from pathlib import Path
@@ -18,10 +18,17 @@ from millwright.games.registry import GAMES
 from millwright.kernel import Event, Move, heard
 from millwright.loading import NotThere, load
 
+EXPECTED: Final = ("points", "chance")
+"""What an opinion may say of the end of the game; somebody else's need not even have the fields."""
+
 OURS: Final = str(Path(__file__).parent)
 
 ALSO: Final = "MILLWRIGHT_BOTS"
 """The variable of the environment that names bots of other people's, parted by commas: for every game."""
+
+
+USUAL: Final = ("steady", "strong")
+"""Who sits where nobody is named: the first of these that a game has."""
 
 
 class BadBot(ValueError):
@@ -29,16 +36,26 @@ class BadBot(ValueError):
 
 
 class Roster(dict[str, dict[str, Callable[[], Bot]]]):
-    """The bots of each game, looked up when they are asked for; at a table in the browser no others may sit."""
+    """The bots of each game, the strongest last; at a table in the browser no others may sit."""
 
     def __missing__(self, game: str) -> dict[str, Callable[[], Bot]]:
-        """Those that the server was started with come first: the last is the one that a table has by default."""
+        """Looked up when they are asked for. Those that the server was started with come first."""
         own = [name for name in os.environ.get(ALSO, "").split(",") if name]
         self[game] = {name: load_bot(name) for name in own} | GAMES[game].bots()
         return self[game]
 
 
 BOTS: Final = Roster()
+
+
+def preferred(known: Sequence[str], *wanted: str) -> str:
+    """The first of the wanted bots that there is; if there is none, the last that is known: the strongest."""
+    return next((name for name in wanted if name in known), known[-1])
+
+
+def usual(known: Sequence[str]) -> str:
+    """Who sits where nobody is named."""
+    return preferred(known, *USUAL)
 
 
 def find_bot(game: AnyGame, name: str) -> Callable[[], Bot]:
@@ -129,7 +146,7 @@ class SeatedBot:
             opinions = [read_opinion(one, offers) for one in found]
         except (AttributeError, TypeError, ValueError) as error:
             raise BadBot(f"{self.label}: opinions that cannot be read ({error})") from error
-        if not opinions or not all(isfinite(n) for one in opinions for n in (one.worth, *[n for _, n in one.terms])):
+        if not opinions or not all(isfinite(n) for one in opinions for n in numbers_of(one)):
             raise BadBot(f"{self.label}: opinions without a move, or without a number")
         return opinions
 
@@ -146,7 +163,15 @@ class SeatedBot:
 def read_opinion(one: Any, offers: list[Move]) -> Opinion:
     """An opinion as somebody else's bot gave it, with our own types."""
     terms = tuple([(str(key), float(amount)) for key, amount in one.terms])
-    return Opinion(offers[offers.index(one.move)], float(one.worth), terms)
+    points, chance = [None if n is None else float(n) for n in (getattr(one, key, None) for key in EXPECTED)]
+    if chance is not None and not 0.0 <= chance <= 1.0:
+        raise ValueError(f"a chance of {chance:g}")
+    return Opinion(offers[offers.index(one.move)], float(one.worth), terms, points, chance)
+
+
+def numbers_of(one: Opinion) -> list[float]:
+    """All that an opinion counts with."""
+    return [one.worth, *[amount for _, amount in one.terms], *([one.points] if one.points is not None else [])]
 
 
 def place_of(error: Exception) -> str:

@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from millwright.bot import Bot
 from millwright.bots import BadBot, SeatedBot
 from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Move, below, heard, play_trusted
@@ -59,7 +60,12 @@ class Bout:
     """Bots at their seats, and the position that they have come to."""
 
     def __init__(
-        self, record: Record, bots: Sequence[str], streams: Streams, luck: dict[str, Random], watch: Watch | None = None
+        self,
+        record: Record,
+        bots: Sequence[str | Bot],
+        streams: Streams,
+        luck: dict[str, Random],
+        watch: Watch | None = None,
     ) -> None:
         self.game: Final[AnyGame] = record.game
         self.notes: Final = record
@@ -73,7 +79,7 @@ class Bout:
         self.at_random: Final[list[Random | None]] = [None] * record.seats
         known = self.game.bots()
         for seat, name in enumerate(bots):
-            if getattr(known.get(name), "uniform", False):
+            if isinstance(name, str) and getattr(known.get(name), "uniform", False):
                 self.at_random[seat] = streams[WATCHER if self.watch.one_stream else seat]
             else:
                 self.trusted(seat, self.sit_down, seat, name)
@@ -81,7 +87,7 @@ class Bout:
         self.readers: Final = [(seat, one.bot) for seat, one in seated if hasattr(one.bot, "read")]  # of the log
         self.news: Final = {seat: heard(self.s.events, seat) for seat, one in seated if one.listens}
 
-    def sit_down(self, seat: int, name: str) -> None:
+    def sit_down(self, seat: int, name: str | Bot) -> None:
         bot = SeatedBot(self.game, name, seat, self.names, self.notes.options)
         self.bots[seat] = bot
         if getattr(bot.bot, "uniform", False):

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import IO, Any, Final
 
 from millwright import wire
-from millwright.bot import Bot
+from millwright.bot import Bot, Opinion
 from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import Move
 
@@ -53,6 +53,7 @@ class Program:
             raise Failed(f"it cannot be started: {error.strerror or error}") from None
         self.lines: Final[queue.SimpleQueue[str | None]] = queue.SimpleQueue()  # None: it has ended
         self.complaint: Final = [""]  # the last line of its standard error
+        self.remark = ""  # the last that it said beside its answers
         listen(self.process.stdout, self.lines, self.complaint)
         self.errors: Final = listen(self.process.stderr, None, self.complaint)
         self.stop: Final = weakref.finalize(self, end, self.process)
@@ -64,7 +65,8 @@ class Program:
             self.process.stdin.flush()
 
     def answer(self, until: float, seconds: float) -> str:
-        """Its next line that is no remark."""
+        """Its next line that is no remark; the last remark before it is kept."""
+        self.remark = ""
         while True:
             try:
                 line = self.lines.get(timeout=max(0.0, until - monotonic()))
@@ -74,6 +76,7 @@ class Program:
                 raise Failed(self.epitaph())
             if line and not line.startswith("info"):
                 return line
+            self.remark = line or self.remark
 
     def epitaph(self) -> str:
         """How it has ended, with its last words."""
@@ -176,6 +179,11 @@ class ExternalBot(Bot):
         except Failed:
             self.close()
             raise
+
+    def explain(self, view: Any, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:
+        """Its choice, and what it expects in the end if it has said so just before."""
+        move = self.choose(view, offers, rng)
+        return [Opinion(move, 0.0, (), *wire.expected(self.program.remark if self.program else ""))]
 
     def answer(self, program: Program, notations: list[str]) -> int:
         """The index of what it chooses, within its time and after a few mistakes at most."""

@@ -19,6 +19,7 @@ CLOSINGS: Final = ("end", "pause")
 LONGEST: Final = 16 * 1024 * 1024
 SEED_DIGITS: Final = 64
 SALT_DIGITS: Final = 32
+BY_KIND: Final = "by-kind"
 
 
 class BadRecord(ValueError):
@@ -40,6 +41,7 @@ class Pledge:
     commitment: str
     salts: tuple[tuple[str, str], ...] = ()  # seat and salt, in the order of the seats; not every seat gives one
     seed: str | None = None  # secret until the game is over
+    mirrored: bool = False  # whether each kind of draw has luck of its own, the same at every table of the seed
 
 
 @dataclass(repr=False)
@@ -86,7 +88,8 @@ def pledge_lines(luck: Pledge | None) -> list[str]:
     if luck is None:
         return []
     salts = [f"luck salt {seat} {salt}" for seat, salt in luck.salts]
-    return [f"luck commitment {luck.commitment}", *salts, *([f"luck seed {luck.seed}"] if luck.seed else [])]
+    mirrored = [f"luck draws {BY_KIND}"] if luck.mirrored else []
+    return [f"luck commitment {luck.commitment}", *mirrored, *salts, *([f"luck seed {luck.seed}"] if luck.seed else [])]
 
 
 def plain(name: str) -> str:
@@ -151,7 +154,7 @@ def pair(words: list[str]) -> tuple[str, str] | None:
             return key, value
         case ["player", seat, first, *more]:
             return seat, " ".join([first, *more])
-        case ["luck", ("commitment" | "seed") as key, *value]:
+        case ["luck", ("commitment" | "seed" | "draws") as key, *value]:
             return key, " ".join(value)
         case ["luck", "salt", seat, *value]:
             return f"salt {seat}", " ".join(value)
@@ -272,10 +275,15 @@ class Reader:
         if "commitment" not in found:
             self.fail(rows[0][0], "this proves nothing without a line `luck commitment ...`")
         salts = [(seat, found.get(f"salt {seat}", "")) for seat in record.game.seat_ids(record.facts, record.seats)]
-        return Pledge(found["commitment"], tuple(row for row in salts if row[1]), found.get("seed"))
+        salted = tuple(row for row in salts if row[1])
+        return Pledge(found["commitment"], salted, found.get("seed"), "draws" in found)
 
     def luck_line(self, number: int, key: str, value: str, record: Record) -> None:
         who = key.partition(" ")[2]
+        if key == "draws":
+            if value != BY_KIND:
+                self.fail(number, f"`luck draws {value[:60]}`: it can only be `luck draws {BY_KIND}`")
+            return
         if who:
             self.seat(number, who, record)
         digits = SALT_DIGITS if who else SEED_DIGITS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from random import Random
 from typing import Any, Final
 
@@ -71,6 +72,18 @@ def answered(line: str, notations: Sequence[str]) -> int | None:
         number = int(words[:9])
         return number - 1 if 1 <= number <= len(notations) else None
     return notations.index(words) if words in notations else None
+
+
+def expected(remark: str) -> tuple[float | None, float | None]:
+    """The points and the chance to win that a remark tells, such as `info expect 131 0.62`; nothing if it does not."""
+    words = remark.split()
+    try:
+        points, *rest = [float(word) for word in words[2:4]] if words[:2] == ["info", "expect"] else []
+    except ValueError:
+        return None, None
+    if not isfinite(points):
+        return None, None
+    return points, rest[0] if rest and 0.0 <= rest[0] <= 1.0 else None
 
 
 def not_offered(line: str, count: int) -> str:

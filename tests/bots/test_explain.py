@@ -30,9 +30,10 @@ def decisions(game: AnyGame, seats: int) -> list[tuple[Any, list[Move], list[Opi
             continue
         view, moves = game.view(s, seat), offers(s, seat)
         about = moves[int(rng.random() * len(moves))]
-        choice = bot.choose(view, moves[:], Random(len(found)))
+        chance = len(found)
+        choice = bot.choose(view, moves[:], Random(chance))
         for asked in (None, about):
-            opinions = bot.explain(view, moves[:], Random(len(found)), asked)
+            opinions = bot.explain(view, moves[:], Random(chance), asked)
             assert opinions[0].move == choice  # the law: what it explains is what it does
             found.append((view, moves, opinions, about))
         play_trusted(s, seat, about if rng.random() < 0.3 else choice)

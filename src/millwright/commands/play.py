@@ -9,7 +9,7 @@ import shutil
 import sys
 import textwrap
 
-from millwright.arguments import BadInput, best_bot, the_bots, the_file, the_game, the_options
+from millwright.arguments import BadInput, the_bots, the_file, the_game, the_options, usual_bot
 from millwright.bots import find_bot
 from millwright.botspec import is_command, parted
 from millwright.catalogue import text
@@ -29,7 +29,7 @@ def play_command(args: argparse.Namespace) -> int:
     if args.record and args.record != args.resumed and args.record.is_file() and args.record.stat().st_size:
         raise BadInput(f"--record {args.record}: there is a record already: choose another name, or go on with --from")
     if not terminal:
-        record.players = {seat: best_bot(game) if who == ME else who for seat, who in record.players.items()}
+        record.players = {seat: usual_bot(game) if who == ME else who for seat, who in record.players.items()}
     seed = str(args.seed) if args.seed is not None else os.urandom(16).hex()
     table = TextGame(record, seed, read_line, say_wrapped, file)  # a wrong record is refused here
     names = ", ".join(f"{seat} ({who})" for seat, who in record.players.items())
@@ -40,7 +40,7 @@ def play_command(args: argparse.Namespace) -> int:
 
 def the_table(args: argparse.Namespace, game: AnyGame) -> Record:
     """A new table for the seats that were asked for."""
-    usual = ",".join([ME, *[best_bot(game)] * ((3 if 3 in game.seats else game.seats[-1]) - 1)])
+    usual = ",".join([ME, *[usual_bot(game)] * ((3 if 3 in game.seats else game.seats[-1]) - 1)])
     named = usual if args.seats is None else args.seats
     seats = len(named.split(","))
     if seats not in game.seats:

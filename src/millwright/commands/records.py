@@ -63,9 +63,10 @@ def verified(record: Record) -> str:
     if not record.closing:
         cut_off(record, "it has no closing line")
     salts = ", ".join(seat for seat, _ in record.luck.salts) if record.luck else ""
+    shared = "; the same luck at every table of this seed" if record.luck and record.luck.mirrored else ""
     return (
         f"{record.name}: ok: {counted(count, 'luck move')} follow{'s' if count == 1 else ''} from the seed, "
-        f"which fits its commitment; salts: {salts or 'none'}"
+        f"which fits its commitment; salts: {salts or 'none'}{shared}"
     )
 
 

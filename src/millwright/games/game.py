@@ -27,6 +27,8 @@ from millwright.games.picture import Part, sheet, text_part
 from millwright.grammar import Kind, Numbering, Row, Rows
 from millwright.kernel import LUCK, Event, Item, Move, Position, Quote, heard
 from millwright.loading import NoSuchRow
+from millwright.mind.craft import Craft
+from millwright.mind.value import Value
 from millwright.refusals import Refusal
 from millwright.rulebook import RULE, rulebook
 from millwright.schema import Layout, Schema
@@ -159,6 +161,8 @@ class Game(Generic[F, S, V]):
     earlier: ClassVar[dict[str, Translation]] = {}  # how options of earlier rules are called today
     kept: ClassVar[frozenset[str]] = frozenset()  # the options that only records and tables of earlier rules have
 
+    plain_offers: ClassVar[frozenset[int]] = frozenset()  # verbs whose offers follow from seat, move and price alone
+    open_figures: ClassVar[bool] = False  # whether `standing` and `strip` tell everybody the same
     guide: ClassVar[tuple[Step, ...]] = ()  # the steps of a guided opening, for those who play it for the first time
     lessons: ClassVar[Lessons | None] = None  # how to play, in short and with pictures
 
@@ -246,6 +250,10 @@ class Game(Generic[F, S, V]):
 
     def vectors(self, facts: F, seats: int, /) -> Vectors[V] | None:
         """What writes views as numbers; nothing for a game that has no such."""
+        return None
+
+    def craft(self, facts: F, seats: int, value: Value, /) -> Craft[S] | None:
+        """What the stronger bots must know of the game; nothing for a game that has no such bots."""
         return None
 
     def observation(self, facts: F, seats: int) -> Schema[V]:

@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Part:
     """A piece of the table page: a drawing of its own, so that a phone can lay out otherwise what a desk has wide.
 

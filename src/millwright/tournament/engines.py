@@ -5,15 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from millwright.tournament.plan import Fixture, Plan
 from millwright.tournament.played import Played, play_all, play_fixture
+
+P = TypeVar("P")
+R = TypeVar("R")
 
 AHEAD: Final = 3
 """Pieces of work that wait for each process, so that none is idle."""
@@ -40,17 +44,23 @@ def play_here(plan: Plan, several: Sequence[Fixture]) -> Iterator[Played]:
 
 def play_in_processes(plan: Plan, several: Sequence[Fixture], jobs: int, start: str | None = None) -> Iterator[Played]:
     """In as many processes as asked for, in the order in which they are finished."""
+    for played in in_processes(partial(play_all, plan), pieces(several, jobs), jobs, start):
+        yield from played
+
+
+def in_processes(act: Callable[[P], R], work: Iterable[P], jobs: int, start: str | None = None) -> Iterator[R]:
+    """Pieces of work done in so many processes; what comes of each, in the order in which they are finished."""
     from multiprocessing import get_context
 
-    work = iter(pieces(several, jobs))
+    left = iter(work)
     with ProcessPoolExecutor(jobs, get_context(start)) as pool:
-        running: set[Future[list[Played]]] = {pool.submit(play_all, plan, one) for one in islice(work, AHEAD * jobs)}
+        running: set[Future[R]] = {pool.submit(act, one) for one in islice(left, AHEAD * jobs)}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for one in done:
-                    yield from one.result()
-                running |= {pool.submit(play_all, plan, piece) for piece in islice(work, len(done))}
+                    yield one.result()
+                running |= {pool.submit(act, piece) for piece in islice(left, len(done))}
         except BrokenProcessPool:
             raise Lost("a process in which games were played has died: repeat the command to go on") from None
         finally:
@@ -62,20 +72,29 @@ def play_in_processes(plan: Plan, several: Sequence[Fixture], jobs: int, start: 
 
 
 def play_on_ray(plan: Plan, several: Sequence[Fixture], jobs: int, address: str | None = None) -> Iterator[Played]:
-    """On a Ray cluster: the one that `RAY_ADDRESS` names, or one on this machine.
+    """On a Ray cluster: the one that `RAY_ADDRESS` names, or one on this machine."""
+    for played in on_ray(partial(play_all, plan), pieces(several, jobs), jobs, address):
+        yield from played
 
-    A worker that dies loses no finished game: what it was about to finish is played again elsewhere.
+
+def on_ray(act: Callable[[P], R], work: Iterable[P], jobs: int, address: str | None = None) -> Iterator[R]:
+    """Pieces of work done on a Ray cluster.
+
+    A worker that dies loses nothing that is finished: what it was about to finish is done again elsewhere.
     """
     with ray_cluster(jobs, address) as ray:
-        remote = ray.remote(max_retries=-1, num_cpus=1)(play_all)
-        known = ray.put(plan)
-        work = iter(pieces(several, jobs))
-        running = [remote.remote(known, one) for one in islice(work, AHEAD * jobs)]
+        remote = ray.remote(max_retries=-1, num_cpus=1)(called)
+        known, left = ray.put(act), iter(work)
+        running = [remote.remote(known, one) for one in islice(left, AHEAD * jobs)]
         while running:
             done, running = ray.wait(running)
             for one in done:
-                yield from ray.get(one)
-            running += [remote.remote(known, piece) for piece in islice(work, len(done))]
+                yield ray.get(one)
+            running += [remote.remote(known, piece) for piece in islice(left, len(done))]
+
+
+def called(act: Callable[[P], R], piece: P) -> R:
+    return act(piece)
 
 
 @contextlib.contextmanager

@@ -42,6 +42,8 @@ from millwright.games.brass.words import (
 from millwright.games.brief import Brief
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move
+from millwright.mind.craft import Craft
+from millwright.mind.value import Value
 
 
 class Brass(Game[Facts, State, View]):
@@ -54,6 +56,7 @@ class Brass(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    open_figures = True
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -162,8 +165,15 @@ class Brass(Game[Facts, State, View]):
 
     def bots(self) -> dict[str, Callable[[], Bot]]:
         from millwright.games.brass.bots.steady import Steady
+        from millwright.mind.beginner import Beginner
+        from millwright.mind.minds import Master, Strong
 
-        return super().bots() | {"steady": Steady}
+        return super().bots() | {"beginner": Beginner, "steady": Steady, "strong": Strong, "master": Master}
+
+    def craft(self, facts: Facts, seats: int, value: Value, /) -> Craft[State]:
+        from millwright.games.brass.bots.craft import BrassCraft
+
+        return BrassCraft(value)
 
 
 BRASS: Final = Brass()

@@ -31,6 +31,8 @@ from millwright.games.woodcraft.view import View, imagine, view
 from millwright.games.woodcraft.ways_out import way_out
 from millwright.games.woodcraft.words import ask, closes, event_wording, list_key, news, offer_wording, verdict
 from millwright.kernel import Event, Move, Quote
+from millwright.mind.craft import Craft
+from millwright.mind.value import Value
 
 
 class Woodcraft(Game[Facts, State, View]):
@@ -43,6 +45,7 @@ class Woodcraft(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    open_figures = True
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -131,8 +134,15 @@ class Woodcraft(Game[Facts, State, View]):
 
     def bots(self) -> dict[str, Callable[[], Bot]]:
         from millwright.games.woodcraft.bots.steady import Steady
+        from millwright.mind.beginner import Beginner
+        from millwright.mind.minds import Master, Strong
 
-        return super().bots() | {"steady": Steady}
+        return super().bots() | {"beginner": Beginner, "steady": Steady, "strong": Strong, "master": Master}
+
+    def craft(self, facts: Facts, seats: int, value: Value, /) -> Craft[State]:
+        from millwright.games.woodcraft.bots.craft import WoodcraftCraft
+
+        return WoodcraftCraft(facts, seats, value)
 
 
 WOODCRAFT: Final = Woodcraft()

@@ -26,7 +26,7 @@ from millwright.games.workshop.standing import standing
 from millwright.games.workshop.strip import strip
 from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.vector import Vectors
-from millwright.games.workshop.verbs import EVENTS, VERBS
+from millwright.games.workshop.verbs import BID, EVENTS, VERBS
 from millwright.games.workshop.view import Memory, View, imagine, view
 from millwright.games.workshop.words import (
     ask,
@@ -41,6 +41,8 @@ from millwright.games.workshop.words import (
     sealed,
 )
 from millwright.kernel import Event, Move, Quote
+from millwright.mind.craft import Craft
+from millwright.mind.value import Value
 
 
 class Workshop(Game[Facts, State, View]):
@@ -53,6 +55,7 @@ class Workshop(Game[Facts, State, View]):
     standard = STANDARD
     verbs = VERBS
     happenings = EVENTS
+    plain_offers = frozenset({BID})
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -127,8 +130,15 @@ class Workshop(Game[Facts, State, View]):
 
     def bots(self) -> dict[str, Callable[[], Bot]]:
         from millwright.games.workshop.bots.steady import Steady
+        from millwright.mind.beginner import Beginner
+        from millwright.mind.minds import Master, Strong
 
-        return super().bots() | {"steady": Steady}
+        return super().bots() | {"beginner": Beginner, "steady": Steady, "strong": Strong, "master": Master}
+
+    def craft(self, facts: Facts, seats: int, value: Value, /) -> Craft[State]:
+        from millwright.games.workshop.bots.craft import WorkshopCraft
+
+        return WorkshopCraft(facts, seats, value)
 
 
 WORKSHOP: Final = Workshop()

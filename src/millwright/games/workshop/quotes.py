@@ -191,10 +191,10 @@ def revenue_of(f: Facts, t: Table, colour: int, connections: list[int]) -> int:
     return total
 
 
-def networks(f: Facts, t: Table, colour: int) -> list[int]:
+def networks(f: Facts, links: list[int], colour: int) -> list[int]:
     """W34: the sizes, in links, of the colour's networks. The crossing joins none of them."""
     group = list(range(len(f.map.town_ids)))
-    mine = [c for c in range(len(t.links)) if t.links[c] == colour]
+    mine = [c for c in range(len(links)) if links[c] == colour]
     for connection in mine:
         a, b = f.map.ends[connection]
         old, new = group[a], group[b]
@@ -206,9 +206,9 @@ def networks(f: Facts, t: Table, colour: int) -> list[int]:
     return list(sizes.values())
 
 
-def network_pay(f: Facts, t: Table, colour: int) -> int:
+def network_pay(f: Facts, links: list[int], colour: int) -> int:
     """W34, W35: one largest network pays £2 a link, every other link £1."""
-    sizes = networks(f, t, colour)
+    sizes = networks(f, links, colour)
     if not sizes:
         return 0
     largest = max(sizes)

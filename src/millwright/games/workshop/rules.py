@@ -232,7 +232,7 @@ class Income(Step[State]):
         for seat in range(t.seats):
             bank_revenue(s, seat)
         for colour in range(t.colours):
-            earn(s, colour, network_pay(f, t, colour), FOR_NETWORK)
+            earn(s, colour, network_pay(f, t.links, colour), FOR_NETWORK)
         clear_links(s)
         for colour in range(t.colours):
             earn(s, colour, demand_pay(f, t, colour), FOR_DEMAND)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.game import Standing
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import demand_pay, network_pay
 from millwright.games.workshop.view import HIDDEN, View
 
@@ -16,8 +17,13 @@ def income_of(v: View, seat: int) -> tuple[int, int, int]:
     """W33, W34, W36: revenue, links and industries of a seat, all its colours together (W49)."""
     f, t = v.facts, v.table
     colours = t.colours_of(seat)
-    links = sum([network_pay(f, t, colour) for colour in colours])
+    links = sum([links_pay(f, tuple(t.links), colour) for colour in colours])
     return t.revenue[seat], links, sum([demand_pay(f, t, colour) for colour in colours])
+
+
+@remembered
+def links_pay(f: Facts, links: tuple[int, ...], colour: int) -> int:
+    return network_pay(f, list(links), colour)
 
 
 def standing(v: View) -> Standing:

@@ -78,8 +78,11 @@ class Memory:
         self.seat: Final = seat
         self.seats: Final = seats
         self.gains: Final = [0] * seats
+        self.events: Final[list[Event]] = []
+        self.rivals: Any = None  # what a bot makes of the events: they alone decide it
 
     def observe(self, events: list[Event]) -> None:
+        self.events.extend(events)
         for kind, _, colour, amount, _ in events:
             if kind == EARNED:
                 self.gains[colour % self.seats] += amount
@@ -88,10 +91,13 @@ class Memory:
 
     def purse(self, v: View, seat: int) -> int:
         """The money of a seat; HIDDEN if the sum for the viewer is wrong: then the beginning was not heard."""
-        start = start_money(v.facts, self.seats)
-        if v.seat < self.seats and v.money[v.seat] != start + self.gains[v.seat]:
+        if v.seat < self.seats and not self.complete(v.facts, v.money[v.seat]):
             return HIDDEN
-        return start + self.gains[seat]
+        return start_money(v.facts, self.seats) + self.gains[seat]
+
+    def complete(self, facts: Facts, money: int) -> bool:
+        """Whether the viewer's own money is what was heard of it: then the beginning was heard too."""
+        return money == start_money(facts, self.seats) + self.gains[self.seat]
 
 
 def imagine(v: View, rng: Random, memory: Memory | None = None) -> State:

@@ -65,7 +65,7 @@ class Moment:
         if due > 0 and self.payments:
             found -= h.debt * max(0.0, due * min(h.horizon, self.payments) - pounds)
             found -= h.brink * max(0, due - h.deep)
-        if pounds < self.cushion:
+        if pounds < self.cushion and self.cushion > 0.0:
             missing = self.cushion - pounds
             found -= h.pinch * missing * missing / (2 * self.cushion)
         return found

@@ -139,8 +139,9 @@ def whole_turn(
     trial: Trial, outlook: Outlook, move: Move, outcome: Outcome, offers: list[Move], close: list[Move]
 ) -> Weighed:
     """A first action with the best second one."""
-    s, luck = outcome.state, outcome.worth - trial.outlook.worth(outcome.state.table)
-    return Weighed(move, best_second(trial, outlook, s, offers, close), luck, s.table, s.drawers[trial.seat].hand)
+    s = outcome.state
+    second = best_second(trial, outlook, s, offers, close)
+    return Weighed(move, second, outcome.luck, s.table, s.drawers[trial.seat].hand)
 
 
 def best_second(trial: Trial, outlook: Outlook, s: State, offers: list[Move], close: list[Move]) -> Outcome | None:
@@ -148,7 +149,7 @@ def best_second(trial: Trial, outlook: Outlook, s: State, offers: list[Move], cl
     outlook.look_from(s.table, s.drawers[trial.seat].hand)
     moves = [move for move in Action(trial.seat, 1).offers(s, trial.seat) if move in close or move not in offers]
     second = Trial(s, trial.seat, outlook, trial.cards)
-    return max([Outcome(outlook.worth(s.table), s), *second.outcomes(moves)], key=found_worth)
+    return max([Outcome(outlook.worth(s.table), s, [], 0.0), *second.outcomes(moves)], key=found_worth)
 
 
 def opinions(outlook: Outlook, trial: Trial, found: list[Weighed]) -> list[Opinion]:

@@ -17,23 +17,26 @@ from millwright.games.brass.verbs import COMBINE, DEVELOP, MARKET, SELL
 from millwright.kernel import LUCK, Item, Move, play_trusted
 
 FEW: Final = 3
-"""Of the first rails, first sales, developments and combined builds, only so many are looked at closely."""
+"""Of first rails and first sales (unless told otherwise), developments and combined builds, so many are looked at."""
 
 
 @final
 class Outcome:
-    """A position after a move: the mean worth where a market tile decides, and one likely state."""
+    """A position after some moves: the mean worth where a market tile decides, and one likely state."""
 
-    def __init__(self, worth: float, state: State) -> None:
+    def __init__(self, worth: float, state: State, moves: list[Move], luck: float) -> None:
         self.worth: Final = worth
         self.state: Final = state
+        self.moves: Final = moves  # of the seat, since the position that was tried from
+        self.luck: Final = luck  # by how much the worth of the state falls short of the mean
 
 
 @final
 class Trial:
     """Moves tried from one state, whose agenda is empty."""
 
-    def __init__(self, base: State, seat: int, outlook: Outlook, cards: dict[int, float]) -> None:
+    def __init__(self, base: State, seat: int, outlook: Outlook, cards: dict[int, float], few: int = FEW) -> None:
+        self.few: Final = few
         self.base: Final = base
         self.seat: Final = seat
         self.outlook: Final = outlook
@@ -43,20 +46,24 @@ class Trial:
 
     def outcome(self, item: Item[State], move: Move) -> Outcome:
         """What a move comes to, if one goes on as well as one can."""
-        first = self.begun(self.tried(item, move))
-        return self.finished(first.state) if first.state.agenda else first
+        return self.completed(self.tried(item, move))
 
-    def tried(self, item: Item[State], move: Move) -> State:
+    def completed(self, first: Outcome) -> Outcome:
+        return self.finished(first) if first.state.agenda else first
+
+    def tried(self, item: Item[State], move: Move) -> Outcome:
         s = self.base.clone()
         s.agenda.append(item)
-        return self.played(s, move)
+        return self.played(s, move, [])
 
-    def played(self, s: State, move: Move) -> State:
-        """Carry out a move, and answer what matters little."""
+    def played(self, s: State, move: Move, before: list[Move]) -> Outcome:
+        """Carry out a move after others, and answer what matters little."""
+        moves = [*before, move]
         play_trusted(s, self.seat, move)
         while s.agenda and not isinstance(s.agenda[-1], SellMore | SecondRail | TurnMarket):
-            play_trusted(s, self.seat, self.quick(s, s.agenda[-1].offers(s, self.seat)))
-        return s
+            moves.append(self.quick(s, s.agenda[-1].offers(s, self.seat)))
+            play_trusted(s, self.seat, moves[-1])
+        return self.begun(s, moves)
 
     def quick(self, s: State, moves: list[Move]) -> Move:
         """B06, B21: cards that one can do without. B23, B25: own coal and iron, from where least is left."""
@@ -67,40 +74,41 @@ class Trial:
         t = s.table
         return min(moves, key=lambda move: (t.owners[move[1]] != self.seat, t.cubes[move[1]]))
 
-    def finished(self, s: State) -> Outcome:
+    def finished(self, first: Outcome) -> Outcome:
         """B34, B38: second rails and further sales, the best first; a market tile ends it."""
-        while True:
+        found = first
+        while found.state.agenda:
+            s, before = found.state, found.moves
             moves = self.worth_trying(s.agenda[-1].offers(s, self.seat))
-            best = max([self.begun(self.played(s.clone(), move)) for move in moves], key=found_worth)
-            if not best.state.agenda:
-                return best
-            s = best.state
+            found = max([self.played(s.clone(), move, before) for move in moves], key=found_worth)
+        return found
 
-    def begun(self, s: State) -> Outcome:
+    def begun(self, s: State, moves: list[Move]) -> Outcome:
         """The worth of a position, even if the action may go on; a market tile is turned up at once."""
         if s.agenda and isinstance(s.agenda[-1], TurnMarket):
-            return self.turned(s)
-        return Outcome(self.outlook.worth(s.table), s)
+            return self.turned(s, moves)
+        return Outcome(self.outlook.worth(s.table), s, moves, 0.0)
 
     def worth_trying(self, moves: list[Move]) -> list[Move]:
         """B38: certain sales to ports come before risky ones."""
         certain = [move for move in moves if move[0] == SELL and move[2] >= 0]
         return certain or moves
 
-    def turned(self, s: State) -> Outcome:
+    def turned(self, s: State, moves: list[Move]) -> Outcome:
         """B39: the mean over the market tiles, and the state after a usual one."""
-        found, left, usual = 0.0, sum(s.table.market), s
+        found, left, usual, likely = 0.0, sum(s.table.market), s, 0.0
         seen = 0
         for value, count in enumerate(s.table.market):
             if count:
                 after = s.clone()
                 play_trusted(after, LUCK, (MARKET, value, 0))
                 after.agenda.clear()
-                found += count * self.outlook.worth(after.table)
+                worth = self.outlook.worth(after.table)
+                found += count * worth
                 if 2 * seen < left:
-                    usual = after
+                    usual, likely = after, worth
                 seen += count
-        return Outcome(found / left, usual)
+        return Outcome(found / left, usual, moves, found / left - likely)
 
     # ---- one action
 
@@ -113,16 +121,16 @@ class Trial:
             if move[0] == COMBINE or (move[0] in (DEVELOP, SELL) and move not in close):
                 found.append(None)
                 continue
-            outcome = self.begun(self.tried(item, move))
+            outcome = self.tried(item, move)
             found.append(outcome)
             if outcome.state.agenda:
                 begun[move[0] == SELL].append((-outcome.worth, at))
         for group in begun:
             group.sort()
-            for _, at in group[:FEW]:
+            for _, at in group[: self.few]:
                 first = found[at]
                 if first is not None:
-                    found[at] = self.finished(first.state)
+                    found[at] = self.finished(first)
         return found
 
     def close(self, offers: list[Move]) -> list[Move]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.brass.draw.pieces import TINTS, cube, disc, panel, symbol
-from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Board
+from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Board, Facts
 from millwright.games.brass.quotes import income_of
 from millwright.games.brass.table import stack_of
 from millwright.games.brass.view import View
@@ -21,17 +21,22 @@ ROW: Final = 24.0
 
 def purse(v: View, box: Box) -> Markup:
     """B10: money, income and the space of the marker."""
-    x, y, w, _ = box
     t, seat = v.table, v.seat
-    mid, name, pay = x + w / 2, colour_name(v.facts, seat), money_words(income_of(t, seat))
+    return drawn_purse(v.facts, seat, t.money[seat], income_of(t, seat), t.space[seat], box)
+
+
+@remembering(256)
+def drawn_purse(f: Facts, seat: int, money: int, income: int, space: int, box: Box) -> Markup:
+    x, y, w, _ = box
+    mid, name, pay = x + w / 2, colour_name(f, seat), money_words(income)
     return panel(
         "purse", box, "",
-        title(text("brass.draw.income_at", seat=name, income=pay, space=t.space[seat])),
-        piece(v.facts, seat, x + 24, y + 26, 30),
+        title(text("brass.draw.income_at", seat=name, income=pay, space=space)),
+        piece(f, seat, x + 24, y + 26, 30),
         write(x + 45, y + 32, name, "num player bold"),
-        write(mid, y + 76, money_words(t.money[seat]), "num purse mid"),
+        write(mid, y + 76, money_words(money), "num purse mid"),
         write(mid, y + 102, text("brass.draw.purse_income", income=pay), "num count mid"),
-        write(mid, y + 124, text("brass.draw.purse_space", space=t.space[seat]), "num small mid"),
+        write(mid, y + 124, text("brass.draw.purse_space", space=space), "num small mid"),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.brass.draw.cards import CARD, card_face, discard_list, named_cards
 from millwright.games.brass.draw.demand import cotton, demand
 from millwright.games.brass.draw.key import key
@@ -89,12 +89,23 @@ def purse_part(v: View) -> Part:
 
 def card_part(v: View, card: int, name: str) -> Part:
     def face() -> Markup:
-        return placed(0, 0, card_face(v, card, CARD), style="card", name=name)
+        return named_card(card_face(v, card, CARD), name)
 
     return Part(name, "mine", card_name(v.table, card), around((0, 0, CARD, HIGH), EDGE), face)
 
 
+@remembered
+def named_card(face: Markup, name: str) -> Markup:
+    return placed(0, 0, face, style="card", name=name)
+
+
 def mat_part(v: View, industry: int) -> Part:
     box = (0.0, 0.0, MAT, HIGH)
-    words = text("brass.draw.page_mat", industry=industry_name(industry))
-    return Part(f"mat-{INDUSTRIES[industry]}", "mine", words, around(box, EDGE), partial(mat, v, industry, box))
+    return Part(
+        f"mat-{INDUSTRIES[industry]}", "mine", mat_title(industry), around(box, EDGE), partial(mat, v, industry, box)
+    )
+
+
+@remembered
+def mat_title(industry: int) -> str:
+    return text("brass.draw.page_mat", industry=industry_name(industry))

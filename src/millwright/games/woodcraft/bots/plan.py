@@ -50,11 +50,12 @@ ENOUGH: Final = 0.01
 
 @final
 class Tried:
-    """A state and what it is worth."""
+    """A state, what it is worth, and the moves of the seat that led to it."""
 
-    def __init__(self, worth: float, state: State) -> None:
+    def __init__(self, worth: float, state: State, moves: list[Move]) -> None:
         self.worth: Final = worth
         self.state: Final = state
+        self.moves: Final = moves
 
 
 Way = tuple[Tried, Move]
@@ -74,8 +75,8 @@ class Plan:
 
     # ---- one move and what it asks for
 
-    def valued(self, s: State) -> Tried:
-        return Tried(worth(s.table, self.look, bits(s.drawers[self.seat].hand)), s)
+    def valued(self, s: State, moves: list[Move]) -> Tried:
+        return Tried(worth(s.table, self.look, bits(s.drawers[self.seat].hand)), s, moves)
 
     def played(self, s: State, move: Move) -> State:
         after = s.clone()
@@ -85,24 +86,32 @@ class Plan:
             settle(after)
         return after
 
-    def tried(self, s: State, move: Move) -> Tried:
+    def tried(self, s: State, move: Move, before: list[Move]) -> Tried:
         """A move, and the best answers to what it asks for."""
-        return self.resolved(self.played(s, move), move)
+        return max(self.ways_of(s, move, before), key=worth_of)
 
-    def resolved(self, s: State, last: Move) -> Tried:
+    def ways_of(self, s: State, move: Move, before: list[Move]) -> list[Tried]:
+        """A move, with every answer to what it asks for that is worth a look."""
+        found: list[Tried] = []
+        self.resolve(self.played(s, move), [*before, move], found)
+        return found
+
+    def resolve(self, s: State, done: list[Move], found: list[Tried]) -> None:
         while s.agenda and not isinstance(s.agenda[-1], Turn):
             item = s.agenda[-1]
             moves = item.offers(s, self.seat)
             if isinstance(item, SETS):
-                moves = later(moves, last)
+                moves = later(moves, done[-1])
             quick = self.quick(s, moves)
             if quick is None:
                 ways = [(self.played(s, move), move) for move in moves]
                 if isinstance(item, WIDE) and len(ways) > FEW:
-                    ways = sorted(ways, key=lambda way: self.valued(way[0]).worth, reverse=True)[:FEW]
-                return max([self.resolved(way, move) for way, move in ways], key=worth_of)
-            s, last = self.played(s, quick), quick
-        return self.valued(s)
+                    ways = sorted(ways, key=lambda way: self.valued(way[0], done).worth, reverse=True)[:FEW]
+                for way, move in ways:
+                    self.resolve(way, [*done, move], found)
+                return
+            s, done = self.played(s, quick), [*done, quick]
+        found.append(self.valued(s, done))
 
     def quick(self, s: State, moves: list[Move]) -> Move | None:
         """The answer where a rule will do, or there is no choice."""
@@ -115,33 +124,32 @@ class Plan:
 
     # ---- free actions
 
-    def polished(self, start: Tried) -> tuple[Tried, Move | None]:
-        """The free actions that are worth it; and the first of them."""
-        first: Move | None = None
+    def polished(self, start: Tried) -> Tried:
+        """With the free actions that are worth it."""
         while True:
-            way = self.freely(start.state)
-            if way is None or way[0].worth <= start.worth + ENOUGH:
-                return start, first
-            start, first = way[0], first or way[1]
+            one = self.freely(start)
+            if one is None or one.worth <= start.worth + ENOUGH:
+                return start
+            start = one
 
-    def freely(self, s: State) -> Way | None:
+    def freely(self, start: Tried) -> Tried | None:
         """The best order or other free action."""
-        ways = [(self.tried(s, move), move) for move in free_gains(s, self.seat)]
-        return best_way(ways + self.shaped(s, DEPTH))
+        s, before = start.state, start.moves
+        found = [self.tried(s, move, before) for move in free_gains(s, self.seat)] + self.shaped(s, before, DEPTH)
+        return max(found, key=worth_of) if found else None
 
-    def shaped(self, s: State, depth: int) -> list[Way]:
+    def shaped(self, s: State, before: list[Move], depth: int) -> list[Tried]:
         """C31 to C35: dice made for an order; it counts only if the order is then completed."""
-        ways: list[Way] = []
+        best: list[Tried] = []
         for move in shapings(s.table, self.seat):
-            after = self.played(s, move)
+            after, done = self.played(s, move), [*before, move]
             orders = payable_orders(after.table, self.seat)
-            found = [(self.tried(after, (COMPLETE, order, 0)), move) for order in orders]
+            found = [self.tried(after, (COMPLETE, order, 0), done) for order in orders]
             if depth > 2:
-                found += [(tried, move) for tried, _ in self.shaped(after, depth - 1)]
-            best = best_way(found)
-            if best is not None:
-                ways.append(best)
-        return ways
+                found += self.shaped(after, done, depth - 1)
+            if found:
+                best.append(max(found, key=worth_of))
+        return best
 
     # ---- decisions
 
@@ -150,9 +158,9 @@ class Plan:
         if not isinstance(self.base.agenda[-1], Turn):
             return self.weigh_part(offers)
         s = self.base
-        done, first = self.polished(self.valued(s))
-        if first is not None:
-            return [(done, first)]
+        done = self.polished(self.valued(s, []))
+        if done.moves:
+            return [(done, done.moves[0])]
         if s.table.moved < 0:
             return self.closest(self.tile_ways(s, LEAD))
         if s.table.pending:
@@ -163,38 +171,38 @@ class Plan:
         """An answer to what an action asks for, or outside of the turn."""
         quick = self.quick(self.base, offers)
         if quick is not None:
-            return [(self.valued(self.base), quick)]
-        ways = [(self.tried(self.base, move), move) for move in offers]
+            return [(self.valued(self.base, []), quick)]
+        ways = [(self.tried(self.base, move, []), move) for move in offers]
         return self.closest(ways) if ways[0][0].state.agenda else best_first(ways)
 
     def acts(self, s: State) -> list[Way]:
         """C13: the actions that a tile or blueberries allow."""
         moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] in (ACT, BERRIES)]
-        return [(self.tried(s, move), move) for move in moves if move[2] != BY_BONUS]
+        return [(self.tried(s, move, []), move) for move in moves if move[2] != BY_BONUS]
 
     def ends(self, offers: list[Move]) -> list[Way]:
         """C14, C40: a bonus action, a step of marketing, or enough."""
         moves = [move for move in offers if move[0] in (END, MARKET) or (move[0] == ACT and move[2] == BY_BONUS)]
-        return best_first([(self.tried(self.base, move), move) for move in moves])
+        return best_first([(self.tried(self.base, move, []), move) for move in moves])
 
     def tile_ways(self, s: State, lead: int) -> list[Way]:
         """C08, C13: every tile with its action; those that give most also with another one, or with blueberries."""
         moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] == MOVE]
-        moved = best_first([(self.tried(s, move), move) for move in moves])
+        moved = best_first([(self.tried(s, move, []), move) for move in moves])
         ways: list[Way] = []
         for at, (after, move) in enumerate(moved):
             for act in after.state.agenda[-1].offers(after.state, self.seat):
                 if act[0] in (ACT, BERRIES) and (act == (ACT, move[1], BY_TILE) or (at < lead and act[2] != BY_BONUS)):
-                    ways.append((self.tried(after.state, act), move))
+                    ways.append((self.tried(after.state, act, after.moves), move))
         return ways
 
     def closest(self, ways: list[Way]) -> list[Way]:
         """The moves that lead to the most, with free actions, and with the turn after this one."""
         ways.sort(key=way_worth, reverse=True)
-        close = best_first([(self.polished(one)[0], move) for one, move in ways[:CLOSE]])[:AHEAD]
+        close = best_first([(self.polished(one), move) for one, move in ways[:CLOSE]])[:AHEAD]
         if not self.rest or self.look.last or all(move == close[0][1] for _, move in close):
             return close
-        return best_first([(Tried(self.tomorrow(one.state), one.state), move) for one, move in close])
+        return best_first([(Tried(self.tomorrow(one.state), one.state, one.moves), move) for one, move in close])
 
     # ---- the turn after
 
@@ -207,32 +215,33 @@ class Plan:
     def ended(self, s: State) -> Tried:
         """C40: the end of the turn, with a step of marketing or without."""
         moves = [move for move in s.agenda[-1].offers(s, self.seat) if move[0] in (END, MARKET)]
-        return max([self.tried(s, move) for move in moves], key=worth_of)
+        return max([self.tried(s, move, []) for move in moves], key=worth_of)
 
     def next_turn(self, s: State) -> float:
         """What the next turn can make of the end of this one, which is played on."""
         s.agenda[:] = self.rest
         settle(s)
-        self.pass_time(s)
+        pass_time(s, self.seat)
         if self.morrow is None:
             self.morrow = Outlook(s.table, self.seat, self.look.h)
         s.agenda[:] = s.agenda[-1:]
         return Plan(s, self.seat, self.morrow, []).promise()
 
-    def pass_time(self, s: State) -> None:
-        """C41, C42: on to the seat's next turn."""
-        while not isinstance(s.agenda[-1], Turn) or s.agenda[-1].waiting != 1 << self.seat:
-            if s.agenda[-1].waiting == 1 << self.seat:
-                play_trusted(s, self.seat, s.agenda[-1].offers(s, self.seat)[0])
-            else:
-                s.agenda.pop()
-                settle(s)
-
     def promise(self) -> float:
         """What a turn can bring: orders first, then a tile and an action, then orders."""
-        start = self.polished(self.valued(self.base))[0]
+        start = self.polished(self.valued(self.base, []))
         ways = best_first(self.tile_ways(start.state, 1))
-        return max([self.polished(one)[0].worth for one, _ in ways[:2]])
+        return max([self.polished(one).worth for one, _ in ways[:2]])
+
+
+def pass_time(s: State, seat: int) -> None:
+    """C41, C42: on to the seat's next turn, as if nobody else did anything."""
+    while not isinstance(s.agenda[-1], Turn) or s.agenda[-1].waiting != 1 << seat:
+        if s.agenda[-1].waiting == 1 << seat:
+            play_trusted(s, seat, s.agenda[-1].offers(s, seat)[0])
+        else:
+            s.agenda.pop()
+            settle(s)
 
 
 def later(moves: list[Move], last: Move) -> list[Move]:
@@ -251,7 +260,3 @@ def way_worth(way: Way) -> float:
 
 def best_first(ways: list[Way]) -> list[Way]:
     return sorted(ways, key=way_worth, reverse=True)
-
-
-def best_way(ways: list[Way]) -> Way | None:
-    return max(ways, key=way_worth) if ways else None

@@ -20,33 +20,33 @@ def weighed(plan: Plan, offers: list[Move], about: Move | None) -> list[Opinion]
     elif ways[0][0].worth <= NEVER:  # an answer in the middle of a move: what comes after the turn cannot be seen yet
         ways = [(judged(plan, move), move) for move in dict.fromkeys(moves)]
     elif ways[0][0].state is plan.base:  # answered by a rule, without a trial
-        ways = [(plan.tried(plan.base, choice), choice)]
+        ways = [(plan.tried(plan.base, choice, []), choice)]
     found = opinions(plan, ways)
     return ranked(choice, found if choice in [one.move for one in found] else [Opinion(choice)])
 
 
 def judged(plan: Plan, move: Move) -> Tried:
     """A move to the end of its turn and, if there is one, of the next: so all moves can be compared."""
-    one = finished(plan, plan.tried(plan.base, move))
+    one = finished(plan, plan.tried(plan.base, move, []))
     s = one.state
     if not any(isinstance(item, Turn) for item in plan.base.agenda):
         return one
     if s.agenda:
         if s.table.pending or s.table.moved < 0:
-            return Tried(NEVER, s)
+            return Tried(NEVER, s, [])
         s = plan.ended(s).state
     if not plan.rest or plan.look.last:
-        return plan.valued(s)
-    return Tried(plan.next_turn(s.clone()), one.state)
+        return plan.valued(s, [])
+    return Tried(plan.next_turn(s.clone()), one.state, [])
 
 
 def finished(plan: Plan, one: Tried) -> Tried:
     """What is left of the turn: free actions, the tile, the action."""
     if not one.state.agenda or not isinstance(one.state.agenda[-1], Turn):
         return one
-    one = plan.polished(one)[0]
+    one = plan.polished(one)
     ways = best_first(left_to_do(plan, one.state))
-    return max([plan.polished(way)[0] for way, _ in ways[:2]], key=lambda way: way.worth, default=one)
+    return max([plan.polished(way) for way, _ in ways[:2]], key=lambda way: way.worth, default=one)
 
 
 def left_to_do(plan: Plan, s: State) -> list[Way]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, Part, around, rect
 from millwright.games.woodcraft.actions import ChooseRoom
 from millwright.games.woodcraft.draw import mine as draw_mine
@@ -235,7 +235,13 @@ def rivals(v: View) -> list[Part]:
 
 def rival(v: View, seat: int) -> Part:
     box = sheet_box(OTHER - 2, other_high(v, seat))
-    words = text("woodcraft.parts.workshop", seat=seat_name(v.facts, seat))
-    line = text("woodcraft.folded.workshop", seat=seat_name(v.facts, seat), n=len(v.table.lumber[seat]))
+    words, line = workshop_words(v.facts, seat, len(v.table.lumber[seat]))
     draw = partial(other, v, seat, box)
     return Part(f"workshop-{seat}", "players", words, around(box, 1), draw, public=True, folded=line, shut=True)
+
+
+@remembered
+def workshop_words(f: Facts, seat: int, dice: int) -> tuple[str, str]:
+    """What another player's workshop is called, and what is told of it while it is folded."""
+    name = seat_name(f, seat)
+    return text("woodcraft.parts.workshop", seat=name), text("woodcraft.folded.workshop", seat=name, n=dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from random import Random
 
 from millwright.bot import NEVER, total
 from millwright.games.workshop.auction import Bids, Claims
@@ -189,6 +190,45 @@ def weigh_bids(o: Outlook) -> Weighed:
     return moves, scores
 
 
+def choose_bid(o: Outlook, moves: list[Move], gains: list[float], rng: Random) -> Move:
+    """One of the bids that gain nearly as much as the best: a bid that can be foretold is topped by a pound."""
+    return drawn(moves, bid_odds(o, gains), rng)
+
+
+def bid_odds(o: Outlook, gains: list[float]) -> list[float]:
+    """How much each bid is favoured: the less, the less it gains."""
+    cards = [card for card in o.t.faceup if card >= 0]
+    margin = 0.0
+    for colour in o.t.colours_of(o.v.seat):
+        margin = max(margin, o.h.mix_part * stake(o, colour, cards))
+    margin = min(o.h.mix, margin)
+    least = max(gains) - margin
+    return [max(0.0, gain - least) if margin > 0.0 else float(gain == least) for gain in gains]
+
+
+def habit_of(o: Outlook, colour: int) -> list[float]:
+    """How likely each bid of a colour is; with two players there would be two of them to bid."""
+    odds = bid_odds(o, bid_gains(o, colour))
+    every = total(odds)
+    return [odd / every for odd in odds]
+
+
+def stake(o: Outlook, colour: int, cards: list[int]) -> float:
+    """What the best card brings a colour more than the worst."""
+    values = [o.card(colour, card) for card in cards]
+    return max(values) - min(values)
+
+
+def drawn(moves: list[Move], odds: list[float], rng: Random) -> Move:
+    """One of the moves, each as often as its odds say."""
+    rest = rng.random() * total(odds)
+    for move, odd in zip(moves, odds, strict=True):
+        rest -= odd
+        if rest < 0.0:
+            return move
+    return moves[odds.index(max(odds))]
+
+
 def bid_gains(o: Outlook, colour: int, least: int = 0) -> list[float]:
     """The expected gain of every bid from 0 to what may be at stake, or at least to a given one."""
     rivals = [[r] for r in range(o.t.colours) if r != colour] if o.t.seats > 2 else [two_rivals(o)]
@@ -242,8 +282,7 @@ def two_outcome(o: Outlook, colour: int, rival: int, ahead: bool, slots: list[in
 def rival_odds(o: Outlook, group: list[int]) -> list[float]:
     """How likely a rival bids 0, 1, 2 ...: often nothing, else evenly up to a part of its stake."""
     cards = [card for card in o.t.faceup if card >= 0]
-    stake = max(max(values) - min(values) for values in [[o.card(c, card) for card in cards] for c in group])
-    top = max(1, round(o.h.heat * stake))
+    top = max(1, round(o.h.heat * max([stake(o, colour, cards) for colour in group])))
     return [o.h.idle] + [(1.0 - o.h.idle) / top] * top
 
 

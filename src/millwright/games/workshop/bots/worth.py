@@ -26,6 +26,8 @@ class Habits:
         self.grow = 0.15  # a new town in the largest network, per round that is left
         self.idle = 0.2  # how likely a rival bids nothing
         self.heat = 1.0  # the highest bid of a rival, as a part of what is at stake for it
+        self.mix = 1.5  # pounds that a bid may gain less than the best one and still be made now and then
+        self.mix_part = 0.25  # but no more than this part of what is at stake
         for name, value in changes.items():
             if name not in self.__dict__:
                 raise ValueError(name)

@@ -1,0 +1,1 @@
+"""How the weights of the stronger bots are learned: games are played, a value is fitted, and kept if it is better."""

@@ -1,0 +1,84 @@
+"""The folder of a training: what is learned, samples, versions, and a line of JSON for each step that is done."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+STEPS: Final = "steps.jsonl"
+SETTINGS: Final = "training.json"
+
+
+class WrongFolder(ValueError):
+    """A folder that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What makes two trainings the same."""
+
+    game: str
+    seats: int
+    seed: int
+    rules: str
+    features: str  # a digest of their names
+    games: int  # to be played for each version
+    noise: float
+    strangers: float
+    hidden: tuple[int, ...]
+    teacher: float
+    lean: float
+    hindsight: float
+
+
+class Folder:
+    """A training as far as it has come."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        self.path: Final = path
+        self.settings: Final = settings
+        file, mine = path / SETTINGS, json.loads(json.dumps(asdict(settings)))
+        if file.exists():
+            for key, value in json.loads(file.read_text()).items():
+                if mine.get(key) != value:
+                    raise WrongFolder(f"{path}: another training was begun there ({key}: {value}): name another --out")
+        else:
+            file.write_text(json.dumps(mine, indent=1) + "\n")
+        self.steps: Final[list[dict[str, Any]]] = self.mended()
+
+    def mended(self) -> list[dict[str, Any]]:
+        """The steps that are done; a last line that was cut off is taken away."""
+        file = self.path / STEPS
+        words = file.read_text() if file.exists() else ""
+        whole = words[: words.rfind("\n") + 1]
+        file.write_text(whole)
+        return [json.loads(line) for line in whole.splitlines()]
+
+    def done(self, step: str, version: int) -> dict[str, Any] | None:
+        """What came of a step, if it is done."""
+        return next((one for one in self.steps if one["step"] == step and one["version"] == version), None)
+
+    def note(self, step: str, version: int, seconds: float, **more: Any) -> dict[str, Any]:
+        found = {"step": step, "version": version, "seconds": round(seconds, 1), **more}
+        self.steps.append(found)
+        with (self.path / STEPS).open("a") as file:
+            file.write(json.dumps(found) + "\n")
+        return found
+
+    def seconds(self) -> float:
+        """That were spent on all steps."""
+        return float(sum(one["seconds"] for one in self.steps))
+
+    def samples(self, version: int) -> Path:
+        return self.path / f"{version}.samples"
+
+    def weights(self, version: int) -> Path:
+        return self.path / f"{version}.net"
+
+    def best(self) -> int:
+        """The version that is the best so far; -1 for the teacher alone."""
+        kept = [one["version"] for one in self.steps if one["step"] == "judged" and one["better"]]
+        return int(kept[-1]) if kept else -1

@@ -1,0 +1,144 @@
+"""The bots in three strengths, the same for every game: Beginner, Strong and Master."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, final
+
+from millwright.bot import Bot, Opinion, Term, ranked
+from millwright.kernel import Event, Move
+from millwright.mind.craft import AnyCraft, Prospect, choice_of, has_odds
+from millwright.mind.lookahead import Lookahead
+from millwright.mind.weights import craft_for
+from millwright.native import mypyc_attr
+
+if TYPE_CHECKING:
+    from millwright.games.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind(Bot):
+    """Knows its view and what it has heard; weighs whole turns by what the game's learned value says of their end."""
+
+    game: Any
+    memory: Any
+
+    def __init__(self, weights: str = "") -> None:
+        self.weights = weights  # a file of weights other than the game's own
+
+    def begin(self, game: Game[Any, Any, Any], seat: int, seats: int) -> None:
+        self.game = game
+        self.memory = game.memory(seat, seats)
+
+    def observe(self, events: list[Event]) -> None:
+        if self.memory is not None:
+            self.memory.observe(events)
+
+    def craft(self, view: Any) -> AnyCraft:
+        return craft_for(self.game, view.facts, view.table.seats, self.weights)
+
+    def world(self, view: Any, rng: Random) -> Any:
+        return self.game.imagine(view, rng, self.memory)
+
+    def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
+        """What is worth a look, with its worth; the best is what is chosen."""
+        return self.looked(view, moves, rng, closely=False, patient=False)
+
+    def looked(self, view: Any, moves: list[Move], rng: Random, closely: bool, patient: bool) -> list[Prospect]:
+        """The first look: closely at the best of it, and with patience where the choice is to be drawn."""
+        craft, s = self.craft(view), self.world(view, rng)
+        found = craft.prospects(s, view.seat, moves, rng)
+        if has_odds(found):
+            return craft.odds_anew(found, s, view.seat, rng, self.memory, patient)
+        return craft.sharper(s, view.seat, found, rng) if closely else found
+
+    def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
+        if len(offers) == 1:
+            return offers[0]
+        return choice_of(self.weighed(view, offers, rng), rng).move
+
+    def explain(self, view: Any, offers: list[Move], rng: Random, about: Move | None = None) -> list[Opinion]:
+        if len(offers) == 1:
+            return [Opinion(offers[0])]
+        found = self.weighed(view, offers, rng)
+        choice = choice_of(found, rng).move
+        if about is not None and about not in [one.move for one in found]:
+            found += self.craft(view).prospects(self.world(view, rng), view.seat, [about], rng)
+        return ranked(choice, self.opinions(view, found, rng))
+
+    def opinions(self, view: Any, found: list[Prospect], rng: Random) -> list[Opinion]:
+        craft = self.craft(view)
+        before = craft.features(self.world(view, rng), view.seat)
+        return [opinion(craft, before, one) for one in best_turns(found)]
+
+
+def best_turns(found: list[Prospect]) -> list[Prospect]:
+    """Of several turns that begin with the same move, the first of the best."""
+    best: dict[Move, Prospect] = {}
+    for one in found:
+        if one.move not in best or one.worth > best[one.move].worth:
+            best[one.move] = one
+    return list(best.values())
+
+
+def opinion(craft: AnyCraft, before: list[float], one: Prospect) -> Opinion:
+    """With what the learned value expects where the turn ends, if it has learned."""
+    expected = craft.value.forecast(one.x)
+    if expected is None:
+        return Opinion(one.move, one.worth, terms(craft, before, one))
+    return Opinion(one.move, one.worth, terms(craft, before, one), expected[0], expected[1])
+
+
+def terms(craft: AnyCraft, before: list[float], one: Prospect) -> tuple[Term, ...]:
+    """By how much each group of features changes the worth, alone; what they do together, and what comes later, is
+    told as what lies ahead."""
+    if not one.x:
+        return ()
+    start = craft.value.worth(before)
+    found: dict[str, float] = {}
+    rest = one.worth - start
+    for key, first, end in craft.groups():
+        changed = before[:first] + one.x[first:end] + before[end:]
+        amount = craft.value.worth(changed) - start
+        found[key] = found.get(key, 0.0) + amount
+        rest -= amount
+    return (*found.items(), ("ahead", rest))
+
+
+@final
+class Strong(Mind):
+    """The best turn by the learned value, at once."""
+
+    name = "strong"
+
+    def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
+        return self.looked(view, moves, rng, closely=True, patient=False)
+
+
+@final
+class Master(Mind):
+    """The turns that look best are played on in imagined worlds, until one's next turn."""
+
+    name = "master"
+
+    def __init__(self, seconds: float = 1.2, turns: int = 0, worlds: int = 0, weights: str = "") -> None:
+        super().__init__(weights)
+        self.seconds = seconds  # after these it makes do with what it has seen
+        self.turns = turns  # 0 for as many as the game has in mind
+        self.worlds = worlds
+
+    def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
+        until = perf_counter() + self.seconds
+        craft = self.craft(view)
+        first = self.looked(view, moves, rng, closely=True, patient=True)
+        if has_odds(first):
+            return first
+        close = sorted(first, key=lambda one: -one.worth)[: self.turns or type(craft).TURNS]
+        if all(one.move == close[0].move for one in close) or not craft.weighty(view, view.seat):
+            return close
+        worlds = [self.world(view, rng) for _ in range(self.worlds or type(craft).WORLDS)]
+        tried = Lookahead(craft, view.seat, until).compare(close, worlds, rng)
+        return [Prospect(one.prospect.moves, one.prospect.x, one.mean()) for one in tried[:1]] + [
+            Prospect(one.prospect.moves, one.prospect.x, min(one.mean(), tried[0].mean())) for one in tried[1:]
+        ]

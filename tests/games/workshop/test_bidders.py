@@ -1,0 +1,60 @@
+"""The bidders that Master is measured against: a pool, and one that knows how Master bids."""
+
+from __future__ import annotations
+
+from random import Random
+
+from examples.answering_bidder import Answering
+from examples.bidders import Bidder, Matching, Shading
+from millwright.arena import Series, play_game
+from millwright.games.workshop.auction import Bids
+from millwright.games.workshop.bots.orders import Bidding, all_orders, code
+from millwright.games.workshop.bots.regret import Matcher, kept
+from millwright.games.workshop.facts import STANDARD, load_facts
+from millwright.games.workshop.game import WORKSHOP
+from millwright.games.workshop.rules import fresh_table
+from millwright.games.workshop.view import view
+from millwright.kernel import LUCK, luck_move, offers, play_trusted
+from millwright.playout import asked
+from tools.best_response import Arm, favourite
+
+FACTS = load_facts(STANDARD)
+
+
+def test_a_pool_of_bidders_plays_a_game() -> None:
+    bots = ("examples/bidders.py:Matching?times=10", "examples/bidders.py:Shading", "steady")
+    result = play_game(Series("workshop", 3, bots, 1, 5, (), None), 0, keep=False)
+    assert len(result.scores) == 3 and min(result.scores) > 0
+
+
+def test_every_bidder_makes_a_bid_that_is_on_offer() -> None:
+    rng, s = Random(2), WORKSHOP.new(4)
+    while not isinstance(s.agenda[-1], Bids):
+        seat = asked(s)
+        play_trusted(s, seat, luck_move(s, rng) if seat == LUCK else offers(s, seat)[0])
+    bots: list[Bidder | Answering] = [Matching(), Shading(), Answering(weights="none")]
+    for bot in bots:
+        bot.begin(WORKSHOP, 0, 4)
+        assert bot.choose(view(s, 0), offers(s, 0), Random(1)) in offers(s, 0)
+
+
+def test_the_answer_tops_what_the_others_are_known_to_bid() -> None:
+    """The first card is worth six, and both rivals bid two."""
+    t = fresh_table(FACTS, 3)
+    t.order = (0, 1, 2)
+    brought = {code(order): [6.0 * (order[0] == seat) for seat in range(3)] for order in all_orders(3)}
+    matcher = Matcher(Bidding(t, brought, [[float(n) for n in range(5)]] * 3, 0.0), [[1.0] + [0.0] * 4] * 3, [0.0] * 3)
+    for row in matcher.sums:
+        row[2] = 1.0
+    bot = Answering()
+    bot.seldom = 0.04
+    assert [round(n / 250, 6) for n in bot.gains(matcher, 2, Random(1))] == [0.0, -1.0, -2.0, 3.0, 2.0]
+    assert kept([97.0, 1.0, 2.0], 0.04) == [1.0, 0.0, 0.0]
+
+
+def test_the_bandit_tries_everything_and_then_what_wins() -> None:
+    arms = [Arm("good"), Arm("bad"), Arm("new")]
+    arms[0].games, arms[0].wins, arms[1].games, arms[1].wins = 50, 25, 50, 5
+    assert max(arms, key=lambda one: one.hope(100)).bot == "new"
+    arms[2].games = 40
+    assert max(arms, key=lambda one: one.hope(140)).bot == "good" and favourite(arms).bot == "good"

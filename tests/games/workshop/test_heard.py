@@ -1,0 +1,67 @@
+"""Who bids like Steady, from what was heard: the table follows from the events, and habits show."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from millwright.bot import Bot, RandomBot
+from millwright.games.workshop.auction import Bids
+from millwright.games.workshop.bots.heard import Rivals, likeness
+from millwright.games.workshop.bots.seen import Seen
+from millwright.games.workshop.bots.steady import Steady
+from millwright.games.workshop.facts import STANDARD, Facts, load_facts
+from millwright.games.workshop.rules import start
+from millwright.games.workshop.table import Options
+from millwright.games.workshop.view import Memory, view
+from millwright.kernel import LUCK, heard, luck_move, offers, play_trusted
+from millwright.playout import asked
+
+FACTS: Facts = load_facts(STANDARD)
+KEPT = ("era", "round", "deck", "aside", "order", "chart", "top", "revenue", "links", "industries", "faceup", "unseen")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_was_heard_makes_the_table_and_tells_who_bids_like_steady(seats: int) -> None:
+    rng, s, memory = Random(seats), start(FACTS, seats, Options(False, False, False)), Memory(0, seats)
+    bots: list[Bot] = [RandomBot(), *[Steady() for _ in range(seats - 1)]]
+    memory.observe(heard(s.events, 0))
+    rivals, looked = Rivals(Seen(FACTS), FACTS, seats, None), 0
+    while s.agenda:
+        seat = asked(s)
+        if seat == 0 and isinstance(s.agenda[-1], Bids):
+            rivals.listen(memory.events)
+            assert all(getattr(rivals.s.table, name) == getattr(s.table, name) for name in KEPT)
+            assert [one.money for one in rivals.s.drawers] == [one.money for one in s.drawers]
+            assert rivals.held == [sum(one.tokens) for one in s.drawers]
+            looked += 1
+        by_luck = seat == LUCK
+        play_trusted(s, seat, luck_move(s, rng) if by_luck else bots[seat].choose(view(s, seat), offers(s, seat), rng))
+        memory.observe(heard(s.events, 0))
+    found = rivals.likely()
+    assert looked > 5 and found[0] < 0.1 and min(found[1:]) > 0.6
+
+
+def test_without_the_beginning_everybody_is_a_stranger() -> None:
+    seen, s = Seen(FACTS), start(FACTS, 4, Options(False, False, False))
+    assert likeness(seen, s, 0, None) == [seen.manner.stranger] * 4
+    late = Memory(0, 4)
+    late.gains[0] = 7  # something was missed
+    assert likeness(seen, s, 0, late) == [seen.manner.stranger] * 4
+
+
+def test_quick_matchers_are_told_from_patient_ones_by_their_bids() -> None:
+    seen = Seen(FACTS)
+    rivals = Rivals(seen, FACTS, 3, None)
+    before = rivals.quickly()
+    assert before == [seen.manner.likeminded] * 3
+    rivals.habits = [([1.0], 5)] * 3
+    rivals.matched = [([0.1, 0.9], [0.9, 0.1])] * 3
+    for _ in range(3):
+        rivals.weigh(0, 1)  # as the quick bid
+        rivals.weigh(1, 0)  # as the patient bid
+        rivals.weigh(2, 4)  # as neither would
+    after = rivals.quickly()
+    assert after[0] > 0.8 and after[1] < 0.05 and after[2] == pytest.approx(before[2])
+    assert rivals.likely()[0] < 0.1 and rivals.likely()[1] > 0.9
