@@ -11,7 +11,7 @@ import pytest
 
 from millwright.cli import main
 from millwright.service.house import House
-from millwright.service.store import Store
+from millwright.service.store import open_store
 from tests.service.tables import take_turn, two, within
 
 
@@ -91,7 +91,7 @@ def test_restore_puts_a_copy_back_and_says_where_the_old_file_is(
     assert str(old) in line
     assert str(tmp_path / "fresh.db") in done(capsys, "restore", str(copy), "--data", str(tmp_path / "fresh.db"))[0]
     for file in (data, tmp_path / "fresh.db"):
-        Store(file).close()
+        open_store(file).close()
 
 
 def test_restore_refuses_a_damaged_copy_and_the_file_itself(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -15,12 +13,16 @@ from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, below, luck_move, offers, play, play_trusted, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
+from millwright.service.address import Address, Server
 from millwright.service.botpool import Answer, BotPool, BotRequest
 from millwright.service.botworker import explained
 from millwright.service.draft import Draft
 from millwright.service.house import House
 from millwright.service.room import BOT, PERSON, Chair, Room
 from millwright.service.store import Statement, Store
+from millwright.service.store.postgres.writer import ServerStore
+from millwright.service.store.sqlite.writer import FileStore
+from tests.houses import seen
 from tests.service.lucky import SEED, facts_of
 
 TABLES: Final = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
@@ -154,8 +156,8 @@ def random_turn(request: BotRequest) -> list[Move]:
 class Slow(Store):
     """A store that can be told to fail, or to wait before it answers."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, *address: Any) -> None:
+        super().__init__(*address)
         self.fault: Exception | None = None
         self.gate: asyncio.Event | None = None  # what is written is answered when it opens
         self.reached: Final = asyncio.Event()
@@ -163,18 +165,27 @@ class Slow(Store):
     async def write(self, *statements: Statement) -> None:
         if self.fault:
             raise self.fault
-        await super().write(*statements)
+        await super().write(*statements)  # type: ignore[safe-super]  # the real one comes after this class
         if self.gate:
             self.reached.set()
             await self.gate.wait()
 
 
+class SlowFile(Slow, FileStore):
+    """... in a file."""
+
+
+class SlowServer(Slow, ServerStore):
+    """... in a database."""
+
+
 @asynccontextmanager
 async def opened(
-    path: Path, pool: BotPool | None = None, limit: float = 60.0, pace: float = 0.0
+    address: Address, pool: BotPool | None = None, limit: float = 60.0, pace: float = 0.0
 ) -> AsyncIterator[House]:
-    """A house on a file, closed afterwards. The machine may be busy: rules have plenty of time."""
-    house = House(Slow(path), pool or FakePool(), pace, limit)
+    """A house, closed afterwards. The machine may be busy: rules have plenty of time."""
+    store = SlowServer(address) if isinstance(address, Server) else SlowFile(address)
+    house = House(store, pool or FakePool(), pace, limit)
     await house.start()
     try:
         yield house
@@ -182,11 +193,13 @@ async def opened(
         await house.stop()
 
 
-def within(path: Path, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, **more: float) -> None:
+def within(
+    address: Address, what: Callable[[House], Awaitable[None]], pool: BotPool | None = None, **more: float
+) -> None:
     """Do something in a house of its own, in bounded time."""
 
     async def all_of_it() -> None:
-        async with opened(path, pool, **more) as house, asyncio.timeout(100):
+        async with opened(address, pool, **more) as house, asyncio.timeout(100):
             await what(house)
 
     asyncio.run(all_of_it())
@@ -244,7 +257,6 @@ async def two(house: House, game: str = "brass", public: bool = False) -> tuple[
     return table, ann, bob
 
 
-def kept(file: Path, table: str) -> list[int]:
+def kept(address: Address, table: str) -> list[int]:
     """The numbers of the moves on the disk, as another program sees them."""
-    with closing(sqlite3.connect(file)) as other:
-        return [row[0] for row in other.execute("select seq from move where table_id = ? order by seq", (table,))]
+    return [row[0] for row in seen(address, "select seq from move where table_id = ? order by seq", table)]

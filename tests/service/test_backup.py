@@ -21,7 +21,7 @@ from millwright.service.backup import Caretaker, Kept, backup, copies_of, keep_c
 from millwright.service.datafile import Claim, NotOurs, beside
 from millwright.service.doctor import examine
 from millwright.service.house import House
-from millwright.service.store import NAME, PLEDGES, Store
+from millwright.service.store import NAME, PLEDGES, Store, open_store
 from tests.service.tables import bot, happens, people, take_turn, two, within
 from tests.service.test_datafile import lines
 from tests.service.test_store import numbers, opened, person, run
@@ -71,8 +71,8 @@ def test_writing_does_not_wait_for_a_copy(file: Path, tmp_path: Path, monkeypatc
     async def writes(store: Store) -> None:
         for n in range(1, 100):
             await store.write(person(n, "x" * 3000))
-        monkeypatch.setattr("millwright.service.store.copies.PAGES", 1)
-        monkeypatch.setattr("millwright.service.store.copies.REST", 0.02)
+        monkeypatch.setattr("millwright.service.store.sqlite.copies.PAGES", 1)
+        monkeypatch.setattr("millwright.service.store.sqlite.copies.REST", 0.02)
         copying = asyncio.create_task(asyncio.to_thread(backup, file, tmp_path / "copy.db"))
         count = 0
         while not copying.done():
@@ -112,7 +112,7 @@ def test_a_copy_is_whole_or_not_there(file: Path, tmp_path: Path, monkeypatch: p
     def breaks(*args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("millwright.service.store.copies.os.replace", breaks)
+    monkeypatch.setattr("millwright.service.store.sqlite.copies.os.replace", breaks)
     with pytest.raises(OSError, match="No space"):
         backup(file, tmp_path / "copy.db")
     assert names(tmp_path) == before
@@ -172,7 +172,7 @@ def test_a_copy_is_put_back_and_the_old_file_is_kept(file: Path, tmp_path: Path)
     assert old and set(examine(old).sound) == old_tables
     assert set(examine(file).sound) == set(examine(copy).sound) < old_tables
     assert len(then) == file.stat().st_size
-    Store(file).close()
+    open_store(file).close()
 
 
 def test_the_journal_of_a_killed_server_goes_with_the_old_file(file: Path, tmp_path: Path) -> None:

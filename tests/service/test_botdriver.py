@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -114,6 +116,53 @@ def test_a_host_with_many_tables_of_their_own_leaves_a_worker_to_the_others(file
         assert pool.most_busy == pool.size and len(house.drivers.tasks) > 0
 
     within(file, plays, pool)
+
+
+def test_bots_that_think_long_leave_a_worker_to_the_others(file: Path) -> None:
+    """Four people, each with bots of their own: together they keep all workers busy only if the bots are quick."""
+
+    async def plays(house: House) -> None:
+        found = await people(house, *[f"Host {n}" for n in range(4)])
+        chairs = [[person(one), bot(), bot(), bot()] for one in found]
+        tables = [await house.new_table(one[0].person, "workshop", one, {}, False) for one in chairs]
+        await happens(lambda: all(person_alone_asked(house.rooms[table]) for table in tables))
+
+    for seconds, most in ((0.01, 3), (1.0, 2)):
+        pool = Thinkers(3, 0.05)
+        pool.took["workshop", "random"] = seconds
+        within(file, plays, pool)
+        assert pool.most_busy == most
+
+
+def person_alone_asked(room: Room) -> bool:
+    return bool(room.asked()) and not room.bots_asked()
+
+
+def test_what_a_bot_takes_is_remembered_for_a_while() -> None:
+    pool = BotPool(1, command=(sys.executable, "-S", "-c", SLEEPS))
+    ask = partial(BotRequest, "brass", None, {}, 0, seed="s", decision=0)
+
+    async def asks() -> None:
+        await pool.start()
+        try:
+            assert not pool.slow("brass", "0.5")
+            await pool.answer(ask(bot="0.5"))
+            await pool.answer(ask(bot="0"))
+            assert pool.slow("brass", "0.5") and not pool.slow("brass", "0") and not pool.slow("workshop", "0.5")
+        finally:
+            await pool.stop()
+
+    asyncio.run(asks())
+
+
+SLEEPS = """
+import json, sys, time
+print('{"ready": true}', flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    time.sleep(float(request["bot"]))
+    print(json.dumps({"id": request["id"], "moves": [[1, 2, 3]]}), flush=True)
+"""
 
 
 def test_bots_alone_rest_while_nobody_looks_and_go_on_when_somebody_does(

@@ -20,6 +20,7 @@ from millwright.service.house import House
 from millwright.service.notices import Notices
 from millwright.service.store import Statement, Store
 from millwright.service.store.errors import Full, Lost, Unkept
+from millwright.service.store.sqlite.writer import FileStore
 from tests.service.tables import FakePool, happens, kept, peek, store_of, take_turn, two, within
 from tests.service.test_store import numbers, opened, person, run
 
@@ -80,6 +81,7 @@ def test_what_goes_wrong_between_two_looks_is_not_acknowledged_either(
     """The file vanishes while the transaction is written: it is in a file without a name, so it does not count."""
 
     async def writes(store: Store) -> None:
+        assert isinstance(store, FileStore)
         await store.write(person(1))
         carry_out = store.carry_out
 
@@ -190,8 +192,8 @@ def test_a_journal_that_was_deleted_is_begun_anew_and_nothing_is_lost(
 def test_what_only_a_deleted_journal_held_is_there_after_a_kill(file: Path) -> None:
     """The writer looks every second: what was answered before is in the file then, whatever happens next."""
     script = (
-        "import asyncio, os, sys, time; from pathlib import Path; from millwright.service.store import Store\n"
-        "store = Store(Path(sys.argv[1]))\n"
+        "import asyncio, os, sys, time; from pathlib import Path; from millwright.service.store import open_store\n"
+        "store = open_store(Path(sys.argv[1]))\n"
         "write = ('insert into person values (7, ?, 0.0)', ('Ann',))\n"
         "asyncio.run(store.write(write)); os.unlink(sys.argv[1] + '-wal')\n"
         "while not os.path.exists(sys.argv[1] + '-wal'): time.sleep(0.01)\n"
@@ -220,6 +222,7 @@ def test_a_file_that_was_overwritten_in_its_place_is_not_written_to(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def writes(store: Store) -> None:
+        assert isinstance(store, FileStore)
         for n in range(1, 400):
             await store.write(person(n, "x" * 400))
         store.writing.execute("pragma wal_checkpoint")
@@ -236,6 +239,7 @@ def test_a_file_that_was_emptied_in_its_place_is_not_written_to(file: Path, caps
     """SQLite would take it for a new one, and lay its next pages into it."""
 
     async def writes(store: Store) -> None:
+        assert isinstance(store, FileStore)
         for n in range(1, 40):
             await store.write(person(n, "x" * 400))
         store.writing.execute("pragma wal_checkpoint(truncate)")
@@ -280,7 +284,7 @@ def test_a_journal_without_its_file_is_refused(file: Path) -> None:
         if there:
             file.touch()
         with pytest.raises(NotOurs, match="journal"):
-            Store(file)
+            FileStore(file)
         assert beside(file, "-wal").stat().st_size == 100
 
 
@@ -292,8 +296,8 @@ def other_server(file: Path) -> Iterator[subprocess.Popen[str]]:
     """A process that has the file, and tells when it has."""
     script = (
         "import sys; from pathlib import Path; from millwright.service.datafile import Claim\n"
-        "from millwright.service.store import Store\n"
-        "claim, store = Claim(Path(sys.argv[1])), Store(Path(sys.argv[1])); print('ready', flush=True)\n"
+        "from millwright.service.store import open_store\n"
+        "claim, store = Claim(Path(sys.argv[1])), open_store(Path(sys.argv[1])); print('ready', flush=True)\n"
         "for line in sys.stdin: print(claim.renew(), flush=True)\n"
     )
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from millwright.games.workshop.verbs import BID
 from millwright.kernel import WATCHER
 from millwright.service import prepared, seats, votes
+from millwright.service.address import Address
 from millwright.service.awaited import CLOCKS, DAY, HOUR, ends_at
 from millwright.service.days import Days
 from millwright.service.house import House
@@ -23,8 +23,9 @@ from tests.service.tables import peek, people, person, take_turn, two, within
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def file(address: Address) -> Address:
+    """Where the house is kept: in a file, and once more in a database."""
+    return address
 
 
 def told(room: Room) -> list[str]:
@@ -41,7 +42,7 @@ async def three(house: House, clock: str = "", game: str = "workshop") -> tuple[
 # ---- who is awaited
 
 
-def test_since_when_a_seat_is_awaited_is_kept(file: Path) -> None:
+def test_since_when_a_seat_is_awaited_is_kept(file: Address) -> None:
     found: dict[str, Any] = {}
 
     async def play(house: House) -> None:
@@ -64,7 +65,7 @@ def test_since_when_a_seat_is_awaited_is_kept(file: Path) -> None:
     within(file, again)
 
 
-def test_others_who_answer_first_do_not_turn_back_the_clock(file: Path) -> None:
+def test_others_who_answer_first_do_not_turn_back_the_clock(file: Address) -> None:
     """All bid at once: the last one is awaited since all were asked."""
 
     async def check(house: House) -> None:
@@ -84,7 +85,7 @@ def test_others_who_answer_first_do_not_turn_back_the_clock(file: Path) -> None:
 
 
 @pytest.mark.parametrize("clock", ["each 3600", "bank 7200"])
-def test_whoever_has_no_time_left_is_played_for_until_they_are_back(file: Path, clock: str) -> None:
+def test_whoever_has_no_time_left_is_played_for_until_they_are_back(file: Address, clock: str) -> None:
     async def check(house: House) -> None:
         table, persons = await three(house, clock)
         room = await peek(house, table)
@@ -103,7 +104,7 @@ def test_whoever_has_no_time_left_is_played_for_until_they_are_back(file: Path, 
     within(file, check)
 
 
-def test_the_house_looks_at_its_clocks_also_where_nobody_is(file: Path) -> None:
+def test_the_house_looks_at_its_clocks_also_where_nobody_is(file: Address) -> None:
     async def check(house: House) -> None:
         slow, _ = await three(house, "each 3600")
         free, _ = await three(house)
@@ -118,7 +119,7 @@ def test_the_house_looks_at_its_clocks_also_where_nobody_is(file: Path) -> None:
     within(file, check)
 
 
-def test_no_table_gets_a_clock_that_no_form_offers(file: Path) -> None:
+def test_no_table_gets_a_clock_that_no_form_offers(file: Address) -> None:
     async def check(house: House) -> None:
         with pytest.raises(Refusal):
             await three(house, "each 1")
@@ -144,7 +145,7 @@ def box() -> Box:
     return found
 
 
-def test_somebody_awaited_for_an_hour_is_reminded_once_a_turn(file: Path) -> None:
+def test_somebody_awaited_for_an_hour_is_reminded_once_a_turn(file: Address) -> None:
     async def check(house: House) -> None:
         table, _, _ = await two(house)
         post = box()
@@ -164,7 +165,7 @@ def test_somebody_awaited_for_an_hour_is_reminded_once_a_turn(file: Path) -> Non
     within(file, check)
 
 
-def test_whoever_has_the_table_open_needs_no_reminder(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_has_the_table_open_needs_no_reminder(file: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     async def check(house: House) -> None:
         await two(house)
         post = box()
@@ -182,7 +183,7 @@ def late(room: Room, seat: int) -> None:
     room.waits[seat] = Wait(time.time() - DAY - 60)
 
 
-def test_more_than_half_of_the_others_decide(file: Path) -> None:
+def test_more_than_half_of_the_others_decide(file: Address) -> None:
     async def check(house: House) -> None:
         table, persons = await three(house)
         room = await peek(house, table)
@@ -209,7 +210,7 @@ def test_more_than_half_of_the_others_decide(file: Path) -> None:
     within(file, check)
 
 
-def test_somebody_else_may_have_the_seat_by_a_link(file: Path) -> None:
+def test_somebody_else_may_have_the_seat_by_a_link(file: Address) -> None:
     async def check(house: House) -> None:
         table, ann, bob = await two(house)
         (cid,) = await people(house, "Cid")
@@ -225,7 +226,7 @@ def test_somebody_else_may_have_the_seat_by_a_link(file: Path) -> None:
     within(file, check)
 
 
-def test_an_answer_ends_the_vote(file: Path) -> None:
+def test_an_answer_ends_the_vote(file: Address) -> None:
     async def check(house: House) -> None:
         table, persons = await three(house, game="brass")
         room = await peek(house, table)
@@ -274,7 +275,7 @@ async def play_on(house: House, table: str, enough: Any) -> Room:
     raise AssertionError("never")
 
 
-def test_a_bid_in_advance_is_given_as_soon_as_it_is_asked(file: Path) -> None:
+def test_a_bid_in_advance_is_given_as_soon_as_it_is_asked(file: Address) -> None:
     async def check(house: House) -> None:
         table, ann = await bidding(house)
         room = await until_not_asked(house, table)
@@ -290,7 +291,7 @@ def test_a_bid_in_advance_is_given_as_soon_as_it_is_asked(file: Path) -> None:
     within(file, check)
 
 
-def test_an_answer_in_advance_is_used_and_played_in_one_commit(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_in_advance_is_used_and_played_in_one_commit(file: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     """And if the server dies before that commit, the answer is given when the table is opened again."""
     found = dict[str, Any]()
 
@@ -324,7 +325,7 @@ def test_an_answer_in_advance_is_used_and_played_in_one_commit(file: Path, monke
     within(file, goes_on)
 
 
-def test_what_cannot_be_prepared_is_refused_and_what_can_is_taken_back(file: Path) -> None:
+def test_what_cannot_be_prepared_is_refused_and_what_can_is_taken_back(file: Address) -> None:
     async def check(house: House) -> None:
         table, ann = await bidding(house)
         room = await until_not_asked(house, table)
@@ -340,7 +341,7 @@ def test_what_cannot_be_prepared_is_refused_and_what_can_is_taken_back(file: Pat
     within(file, check)
 
 
-def test_a_bid_that_became_too_dear_is_left_to_the_player(file: Path) -> None:
+def test_a_bid_that_became_too_dear_is_left_to_the_player(file: Address) -> None:
     async def check(house: House) -> None:
         table, ann = await bidding(house)
         room = await until_not_asked(house, table)
@@ -353,7 +354,7 @@ def test_a_bid_that_became_too_dear_is_left_to_the_player(file: Path) -> None:
     within(file, check)
 
 
-def test_only_their_player_sees_what_is_prepared(file: Path) -> None:
+def test_only_their_player_sees_what_is_prepared(file: Address) -> None:
     async def check(house: House) -> None:
         table, ann = await bidding(house)
         room = await until_not_asked(house, table)

@@ -18,9 +18,9 @@ from millwright.service.datafile import NotOurs, beside
 from millwright.service.doctor import Report, examine, save
 from millwright.service.house import House
 from millwright.service.room import OPEN, Chair
-from millwright.service.store import Store
+from millwright.service.store import Store, open_store
 from millwright.service.store.errors import Damaged, Unkept
-from millwright.service.store.journal import unread
+from millwright.service.store.sqlite.journal import unread
 from tests.service.tables import opened as house_on
 from tests.service.tables import peek, people, person, take_turn, two, within
 from tests.service.test_datafile import lines
@@ -119,7 +119,7 @@ def test_tables_of_earlier_rules_are_sound(tmp_path: Path) -> None:
         report = examine(file)
         assert report.healthy and len(report.sound) > 5, report
         assert save(file, report, tmp_path / "new.db") == []
-        Store(tmp_path / "new.db").close()
+        open_store(tmp_path / "new.db").close()
         assert set(examine(tmp_path / "new.db").sound) == set(report.sound)
 
 
@@ -197,7 +197,7 @@ def test_a_zeroed_page_is_refused_at_start_in_one_line(file: Path) -> None:
         file.write_bytes(data[: page * PAGE] + bytes(PAGE) + data[(page + 1) * PAGE :])
         before = file.read_bytes()
         try:
-            Store(file).close()
+            open_store(file).close()
         except NotOurs as error:
             assert "damaged" in str(error) or "malformed" in str(error)
             assert file.read_bytes() == before
@@ -208,7 +208,7 @@ def test_a_zeroed_page_is_refused_at_start_in_one_line(file: Path) -> None:
 def test_a_cut_file_is_refused_at_start(file: Path) -> None:
     os.truncate(file, file.stat().st_size - 2 * PAGE)
     with pytest.raises(NotOurs, match="restore a copy"):
-        Store(file)
+        open_store(file)
     assert "restore a copy" in str(examined(file))
 
 
@@ -256,7 +256,7 @@ def test_rows_of_a_table_that_is_gone_are_not_dropped_in_silence(file: Path) -> 
     report = examine(file)
     assert report.damaged == {table: "its own row is missing"} and report.whole
     with pytest.raises(NotOurs, match="doctor"):
-        Store(file)
+        open_store(file)
 
 
 def test_a_table_that_cannot_be_read_is_set_aside_and_the_others_go_on(tmp_path: Path) -> None:
@@ -286,9 +286,10 @@ def left_behind(file: Path, count: int) -> None:
         for n in range(1, count + 1):
             await store.write(person_row(n))
         for ending in ("", "-wal"):
-            shutil.copy(beside(store.path, ending), beside(file, ending))
+            shutil.copy(beside(source, ending), beside(file, ending))
 
-    run(file.with_name("source.db"), writes)
+    source = file.with_name("source.db")
+    run(source, writes)
 
 
 def spoil(journal: Path, place: int) -> None:
@@ -301,7 +302,7 @@ def test_a_whole_journal_is_read(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     left_behind(file, 10)
     assert unread(beside(file, "-wal")) == 0
-    with closing(Store(file)) as store:
+    with closing(open_store(file)) as store:
         assert len(store.rows("select * from person")) == 10
 
 
@@ -315,7 +316,7 @@ def test_a_damaged_journal_is_not_dropped_in_silence(tmp_path: Path) -> None:
         spoil(journal, place)
         spoilt = journal.read_bytes()
         with pytest.raises(NotOurs, match="journal"):
-            Store(file)
+            open_store(file)
         assert "journal" in str(examined(file))
         assert journal.read_bytes() == spoilt
 
@@ -328,7 +329,7 @@ def test_a_journal_with_a_zeroed_block_is_not_dropped_in_silence(tmp_path: Path)
     for place in range(0, len(whole) * 2 // 3, 4096):
         journal.write_bytes(whole[:place] + bytes(4096) + whole[place + 4096 :])
         with pytest.raises(NotOurs, match="journal"):
-            Store(file)
+            open_store(file)
 
 
 def test_a_last_transaction_that_was_cut_short_keeps_no_server_from_starting(tmp_path: Path) -> None:
@@ -337,7 +338,7 @@ def test_a_last_transaction_that_was_cut_short_keeps_no_server_from_starting(tmp
     left_behind(file, 10)
     spoil(journal, len(journal.read_bytes()) - 100)
     assert unread(journal) == 1
-    with closing(Store(file)) as store:
+    with closing(open_store(file)) as store:
         assert len(store.rows("select * from person")) == 9
 
 
@@ -348,7 +349,7 @@ def test_a_cut_journal_leaves_whole_transactions(tmp_path: Path, left: int) -> N
     left_behind(file, 12)
     os.truncate(journal, left if left >= 0 else journal.stat().st_size + left)
     try:
-        with closing(Store(file)) as store:
+        with closing(open_store(file)) as store:
             numbers = [row["id"] for row in store.rows("select id from person")]
             assert numbers == list(range(1, len(numbers) + 1))
     except NotOurs as error:

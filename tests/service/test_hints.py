@@ -10,10 +10,11 @@ import pytest
 from millwright.games.registry import GAMES
 from millwright.kernel import offers, waiting
 from millwright.service import hints
+from millwright.service.advice import Hint
 from millwright.service.botpool import Answer
 from millwright.service.botworker import explained
 from millwright.service.house import House
-from millwright.service.room import Hint, NotYours, Refusal, Room, Stale
+from millwright.service.room import NotYours, Refusal, Room, Stale
 from millwright.service.sight import look
 from tests.service.tables import FakePool, begun, led_to, peek, person, seats_asked, stage_all, two, within
 

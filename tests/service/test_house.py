@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -11,11 +10,13 @@ import pytest
 
 from millwright.kernel import LUCK, offers
 from millwright.match import Refused
+from millwright.service.address import Address
 from millwright.service.house import House
 from millwright.service.news import Listener
 from millwright.service.people import tidy
 from millwright.service.room import OPEN, PERSON, PLAYING, WAITING, Chair, NotYours, Refusal, Stale
 from millwright.service.saved import Unknown
+from millwright.service.store.errors import Unkept
 from tests.service.tables import (
     SALT,
     bot,
@@ -36,14 +37,15 @@ from tests.service.tables import (
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def file(address: Address) -> Address:
+    """Where the house is kept: in a file, and once more in a database."""
+    return address
 
 
 # ---- sitting down
 
 
-def test_a_full_table_begins_at_once(file: Path) -> None:
+def test_a_full_table_begins_at_once(file: Address) -> None:
     async def opens(house: House) -> None:
         table, ann, _ = await two(house)
         room = await peek(house, table)
@@ -54,7 +56,7 @@ def test_a_full_table_begins_at_once(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_table_begins_when_the_last_one_sits_down(file: Path) -> None:
+def test_a_table_begins_when_the_last_one_sits_down(file: Address) -> None:
     async def opens(house: House) -> None:
         ann, bob, eve = await people(house, "Ann", "Bob", "Eve")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN), Chair(OPEN)], {}, True)
@@ -70,7 +72,7 @@ def test_a_table_begins_when_the_last_one_sits_down(file: Path) -> None:
     within(file, opens)
 
 
-def test_nobody_sits_where_or_when_they_cannot(file: Path) -> None:
+def test_nobody_sits_where_or_when_they_cannot(file: Address) -> None:
     async def opens(house: House) -> None:
         ann, bob, eve = await people(house, "Ann", "Bob", "Eve")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN), Chair(OPEN)], {}, True)
@@ -87,7 +89,7 @@ def test_nobody_sits_where_or_when_they_cannot(file: Path) -> None:
     within(file, opens)
 
 
-def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(file: Path) -> None:
+def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(file: Address) -> None:
     async def opens(house: House) -> None:
         ann, *others = await people(house, "Ann", "Bob", "Eve", "Max")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN)], {}, True)
@@ -98,7 +100,7 @@ def test_two_who_want_the_same_seat_at_once_do_not_both_get_it(file: Path) -> No
     within(file, opens)
 
 
-def test_only_the_host_calls_bots(file: Path) -> None:
+def test_only_the_host_calls_bots(file: Address) -> None:
     async def opens(house: House) -> None:
         ann, bob = await people(house, "Ann", "Bob")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN), Chair(OPEN)], {}, True)
@@ -128,7 +130,7 @@ def test_only_the_host_calls_bots(file: Path) -> None:
         ("workshop", "ppp", {"open_money": "perhaps"}),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(file: Path, game: str, kinds: str, options: dict[str, str]) -> None:
+def test_a_table_that_cannot_be_is_refused(file: Address, game: str, kinds: str, options: dict[str, str]) -> None:
     async def opens(house: House) -> None:
         [ann] = await people(house, "Ann")
         chairs = [person(ann) if kind == "p" else bot("nobody") for kind in kinds]
@@ -146,7 +148,7 @@ def test_a_name_is_one_line_that_can_be_seen() -> None:
             tidy(name, 24)
 
 
-def test_an_unknown_table_is_not_remembered(file: Path) -> None:
+def test_an_unknown_table_is_not_remembered(file: Address) -> None:
     """However many are asked for: nothing of them stays in the memory."""
 
     async def opens(house: House) -> None:
@@ -161,7 +163,7 @@ def test_an_unknown_table_is_not_remembered(file: Path) -> None:
 # ---- whose turn
 
 
-def test_nobody_moves_for_another_seat(file: Path) -> None:
+def test_nobody_moves_for_another_seat(file: Address) -> None:
     async def opens(house: House) -> None:
         table, ann, bob = await two(house)
         room = await peek(house, table)
@@ -177,7 +179,7 @@ def test_nobody_moves_for_another_seat(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_double_click_plays_once(file: Path) -> None:
+def test_a_double_click_plays_once(file: Address) -> None:
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room, rng = await peek(house, table), Random(2)
@@ -198,7 +200,7 @@ def test_a_double_click_plays_once(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_refused_move_is_told_and_not_kept(file: Path) -> None:
+def test_a_refused_move_is_told_and_not_kept(file: Address) -> None:
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room = await peek(house, table)
@@ -213,7 +215,7 @@ def test_a_refused_move_is_told_and_not_kept(file: Path) -> None:
 # ---- kept, entered, told
 
 
-def test_a_step_is_on_the_disk_before_it_is_entered_and_told(file: Path) -> None:
+def test_a_step_is_on_the_disk_before_it_is_entered_and_told(file: Address) -> None:
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room, store = await peek(house, table), store_of(house)
@@ -238,7 +240,7 @@ async def confirmed(house: House, table: str) -> None:
     await house.confirm(table, seat, room.chairs[seat].person, room.stamp(seat))
 
 
-def test_a_step_that_cannot_be_kept_is_not_entered(file: Path) -> None:
+def test_a_step_that_cannot_be_kept_is_not_entered(file: Address) -> None:
     """The caller is told, the room stays as it was, and the same click works once there is room again."""
 
     async def opens(house: House) -> None:
@@ -247,8 +249,8 @@ def test_a_step_that_cannot_be_kept_is_not_entered(file: Path) -> None:
         seat = room.asked()[0]
         staged(room, seat, Random(1))
         before, seq, version, stamp = dump(room), room.seq, house.news.version(table, 0), room.stamp(seat)
-        store_of(house).fault = sqlite3.OperationalError("database or disk is full")
-        with pytest.raises(sqlite3.OperationalError):
+        store_of(house).fault = Unkept("database or disk is full")
+        with pytest.raises(Unkept):
             await house.confirm(table, seat, room.chairs[seat].person, stamp)
         assert (dump(room), room.seq, house.news.version(table, 0), room.stamp(seat)) == (before, seq, version, stamp)
         assert not room.stuck and len(kept(file, table)) == seq
@@ -259,7 +261,7 @@ def test_a_step_that_cannot_be_kept_is_not_entered(file: Path) -> None:
     within(file, opens)
 
 
-def test_who_leaves_while_a_step_is_written_does_not_part_the_room_from_the_disk(file: Path) -> None:
+def test_who_leaves_while_a_step_is_written_does_not_part_the_room_from_the_disk(file: Address) -> None:
     async def opens(house: House) -> None:
         table, *_ = await two(house)
         room, store = await peek(house, table), store_of(house)
@@ -278,12 +280,12 @@ def test_who_leaves_while_a_step_is_written_does_not_part_the_room_from_the_disk
     within(file, opens)
 
 
-def test_a_chair_that_cannot_be_kept_stays_free(file: Path) -> None:
+def test_a_chair_that_cannot_be_kept_stays_free(file: Address) -> None:
     async def opens(house: House) -> None:
         ann, bob = await people(house, "Ann", "Bob")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN)], {}, True)
-        store_of(house).fault = sqlite3.OperationalError("full")
-        with pytest.raises(sqlite3.OperationalError):
+        store_of(house).fault = Unkept("full")
+        with pytest.raises(Unkept):
             await house.sit(table, 1, bob, "Bob", "")
         store_of(house).fault = None
         room = await peek(house, table)
@@ -294,7 +296,7 @@ def test_a_chair_that_cannot_be_kept_stays_free(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_table_that_was_full_when_the_server_died_begins_afterwards(file: Path) -> None:
+def test_a_table_that_was_full_when_the_server_died_begins_afterwards(file: Address) -> None:
     """The last chair and the first moves are two writes: a kill may fall between them."""
     tables: list[str] = []
 
@@ -312,7 +314,7 @@ def test_a_table_that_was_full_when_the_server_died_begins_afterwards(file: Path
     within(file, looks)
 
 
-def test_pages_are_woken_when_there_is_news(file: Path) -> None:
+def test_pages_are_woken_when_there_is_news(file: Address) -> None:
     """A turn on trial is news for its player alone, a turn for good for everybody."""
 
     async def opens(house: House) -> None:
@@ -335,7 +337,7 @@ def test_pages_are_woken_when_there_is_news(file: Path) -> None:
 # ---- chat
 
 
-def test_chat_is_for_players_and_where_it_is_allowed_for_others(file: Path) -> None:
+def test_chat_is_for_players_and_where_it_is_allowed_for_others(file: Address) -> None:
     async def talks(house: House) -> None:
         closed, ann, bob = await two(house)
         public, *_ = await two(house, public=True)
@@ -354,8 +356,9 @@ def test_chat_is_for_players_and_where_it_is_allowed_for_others(file: Path) -> N
     within(file, talks)
 
 
-def test_two_houses_on_one_file_do_not_both_move(file: Path) -> None:
+def test_two_houses_on_one_file_do_not_both_move(tmp_path: Path) -> None:
     """A second server on the same file is told that it is behind, and reads what the first has kept."""
+    file = tmp_path / "tables.db"
 
     async def all_of_it() -> None:
         async with opened(file) as one, opened(file) as other, asyncio.timeout(60):

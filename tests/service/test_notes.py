@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from millwright.kernel import WATCHER
+from millwright.service.address import Address
 from millwright.service.doctor import examine, save
 from millwright.service.history import PART, LogPart
 from millwright.service.house import House
 from millwright.service.notes import note, together
 from millwright.service.sight import look
 from millwright.service.store.errors import Full
+from tests.houses import seen
 from tests.service.tables import answer, begun, led_to, peek, store_of, take_turn, two, within
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def file(address: Address) -> Address:
+    """Where the house is kept: in a file, and once more in a database."""
+    return address
 
 
 def kinds(parts: list[LogPart]) -> list[tuple[int, str]]:
     return [(one.seq, one.kind) for part in parts for one in part.notes]
 
 
-def test_a_note_is_kept_at_once_and_read_again(file: Path) -> None:
+def test_a_note_is_kept_at_once_and_read_again(file: Address, tmp_path: Path) -> None:
     found: list[str] = []
 
     async def notes(house: House) -> None:
         table, _, _ = await two(house)
         await take_turn(house, table, Random(1))
         await house.note(table, "hint", 0)
-        with closing(sqlite3.connect(file)) as other:  # on the disk before anybody is answered: a kill loses nothing
-            assert other.execute("select n, kind, seat, words from note").fetchall() == [
-                (1, "hint", 0, '{"name": "Ann"}')
-            ]
+        found_now = seen(file, "select n, kind, seat, words from note")  # on the disk: a kill loses nothing
+        assert found_now == [(1, "hint", 0, '{"name": "Ann"}')]
         await take_turn(house, table, Random(2))
         await house.note(table, "hint", 1, what="more")
         found.append(table)
@@ -51,12 +50,12 @@ def test_a_note_is_kept_at_once_and_read_again(file: Path) -> None:
     within(file, again)
     report = examine(file)
     assert report.healthy
-    copy = file.with_name("saved.db")
+    copy = tmp_path / "saved.db"
     assert save(file, report, copy) == []
     within(copy, again)
 
 
-def test_what_is_not_kept_is_not_told(file: Path) -> None:
+def test_what_is_not_kept_is_not_told(file: Address) -> None:
     async def notes(house: House) -> None:
         table, _, _ = await two(house)
         store_of(house).fault = Full("no room")
@@ -67,7 +66,7 @@ def test_what_is_not_kept_is_not_told(file: Path) -> None:
     within(file, notes)
 
 
-def test_a_note_stands_between_the_moves_and_once_for_all_viewers(file: Path) -> None:
+def test_a_note_stands_between_the_moves_and_once_for_all_viewers(file: Address) -> None:
     room, rng = begun("workshop", 3), Random("notes")
     while room.shown < 2 * PART:
         before = room.shown

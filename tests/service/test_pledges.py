@@ -8,16 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from millwright.service.address import Address
 from millwright.service.house import House
 from millwright.service.luck import commitment, new_pledge, pledged_seed, redeemed
 from millwright.service.newtable import Unpledged
-from millwright.service.store.schema import forget_pledges
+from millwright.service.store.schema import layout
+from millwright.service.store.sqlite.connection import forget_pledges
+from tests.houses import seen
 from tests.service.tables import peek, people, person, within
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def file(address: Address) -> Address:
+    """Where the house is kept: in a file, and once more in a database."""
+    return address
 
 
 async def laid_out(house: House, pledge: str | None) -> str:
@@ -31,7 +35,7 @@ def shown(pledge: str) -> str:
     return pledge.partition("-")[2]
 
 
-def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path) -> None:
+def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Address) -> None:
     async def opens(house: House) -> None:
         pledges = [house.pledges.new() for _ in range(3)]
         assert len({shown(pledge) for pledge in pledges}) == 3
@@ -42,7 +46,7 @@ def test_a_table_has_the_luck_that_was_pledged_to_its_form(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_pledge_is_for_one_table(file: Path) -> None:
+def test_a_pledge_is_for_one_table(file: Address) -> None:
     async def opens(house: House) -> None:
         pledge = house.pledges.new()
         await laid_out(house, pledge)
@@ -56,7 +60,7 @@ def test_a_pledge_is_for_one_table(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_used_pledge_stays_used(file: Path) -> None:
+def test_a_used_pledge_stays_used(file: Address) -> None:
     found: list[str] = []
 
     async def opens(house: House) -> None:
@@ -71,17 +75,15 @@ def test_a_used_pledge_stays_used(file: Path) -> None:
     within(file, again)
 
 
-def test_a_pledge_survives_a_restart_and_a_flood(file: Path) -> None:
+def test_a_pledge_survives_a_restart_and_a_flood(file: Address) -> None:
     """Home pages by the thousand push nothing out, and leave nothing in the file."""
     found: list[str] = []
 
     async def floods(house: House) -> None:
         found.append(house.pledges.new())
-        before = house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes
-        size = sum(path.stat().st_size for path in file.parent.iterdir())
+        before = {name: seen(file, f"select * from {name}") for name in layout()}
         assert len({house.pledges.new() for _ in range(5000)}) == 5000
-        assert (house.store.rows("select name from sqlite_schema"), house.store.reading.total_changes) == before
-        assert sum(path.stat().st_size for path in file.parent.iterdir()) == size
+        assert {name: seen(file, f"select * from {name}") for name in layout()} == before
 
     async def comes_back(house: House) -> None:
         assert (await peek(house, await laid_out(house, found[0]))).commitment == shown(found[0])
@@ -93,7 +95,7 @@ def test_a_pledge_survives_a_restart_and_a_flood(file: Path) -> None:
 FORGED = ["", "-", "nonsense", "00" * 16, f"{'00' * 16}-", f"{'00' * 16}-{'00' * 32}", "é-é", "\ud800", "x" * 9999]
 
 
-def test_what_was_not_pledged_here_is_refused(file: Path, tmp_path: Path) -> None:
+def test_what_was_not_pledged_here_is_refused(file: Address) -> None:
     async def opens(house: House) -> None:
         one, other = house.pledges.new(), house.pledges.new()
         number, mark = one.partition("-")[::2]
@@ -108,7 +110,7 @@ def test_what_was_not_pledged_here_is_refused(file: Path, tmp_path: Path) -> Non
     within(file, opens)
 
 
-def test_a_rematch_has_a_seed_of_its_own(file: Path) -> None:
+def test_a_rematch_has_a_seed_of_its_own(file: Address) -> None:
     async def opens(house: House) -> None:
         rooms = [await peek(house, await laid_out(house, None)) for _ in range(3)]
         assert len({room.seed for room in rooms}) == 3
@@ -118,7 +120,7 @@ def test_a_rematch_has_a_seed_of_its_own(file: Path) -> None:
     within(file, opens)
 
 
-def test_a_file_that_was_put_back_keeps_no_pledge_of_before(file: Path) -> None:
+def test_a_file_that_was_put_back_keeps_no_pledge_of_before(tmp_path: Path) -> None:
     """Its tables since the copy are gone, and with them which seeds were opened: so none of them may be dealt again."""
     found: list[str] = []
 
@@ -129,6 +131,7 @@ def test_a_file_that_was_put_back_keeps_no_pledge_of_before(file: Path) -> None:
         with pytest.raises(Unpledged):
             await laid_out(house, found[0])
 
+    file = tmp_path / "tables.db"
     within(file, opens)
     forget_pledges(file)
     within(file, again)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from millwright.kernel import WATCHER
 from millwright.service import lists, names, seats
+from millwright.service.address import Address
 from millwright.service.house import House
 from millwright.service.newtable import Unpledged
 from millwright.service.room import BOT, OPEN, PERSON, Chair, NotYours, Refusal, Room
 from millwright.service.saved import Unknown
 from millwright.service.sight import look
 from millwright.service.store.reading import Listing
+from millwright.service.store.schema import layout
+from tests.houses import seen
 from tests.service.tables import SALT, bot, happens, peek, people, person, take_turn, two, within
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+def file(address: Address) -> Address:
+    """Where the house is kept: in a file, and once more in a database."""
+    return address
 
 
 def now() -> float:
@@ -59,7 +62,7 @@ async def mixed(house: House) -> tuple[str, int, int]:
     return await house.new_table(ann, "workshop", chairs, {}, False), ann, bob
 
 
-def test_a_bot_plays_on_for_somebody_until_they_come_back(file: Path) -> None:
+def test_a_bot_plays_on_for_somebody_until_they_come_back(file: Address) -> None:
     found: list[str] = []
 
     async def leaves(house: House) -> None:
@@ -89,7 +92,7 @@ def test_a_bot_plays_on_for_somebody_until_they_come_back(file: Path) -> None:
     within(file, again)
 
 
-def test_what_was_on_trial_goes_with_the_player(file: Path) -> None:
+def test_what_was_on_trial_goes_with_the_player(file: Address) -> None:
     async def leaves(house: House) -> None:
         table, ann, bob = await two(house)
         room = await peek(house, table)
@@ -103,7 +106,7 @@ def test_what_was_on_trial_goes_with_the_player(file: Path) -> None:
     within(file, leaves)
 
 
-def test_whoever_resigns_does_not_come_back_and_everybody_knows(file: Path) -> None:
+def test_whoever_resigns_does_not_come_back_and_everybody_knows(file: Address) -> None:
     found: list[str] = []
 
     async def resigns(house: House) -> None:
@@ -129,12 +132,12 @@ def test_whoever_resigns_does_not_come_back_and_everybody_knows(file: Path) -> N
     within(file, again)
 
 
-def test_nobody_takes_a_persons_seat(file: Path) -> None:
+def test_nobody_takes_a_persons_seat(file: Address) -> None:
     async def tries(house: House) -> None:
         table, ann, bob = await mixed(house)
         [eve] = await people(house, "Eve")
         await hand(house, table, 1, bob)
-        before = [tuple(row) for row in house.store.chairs(table)]
+        before = seen(file, "select * from chair order by table_id, seat")
         for who, seat in [(ann, 1), (eve, 1), (eve, 0), (bob, 0), (bob, 2), (ann, -1), (ann, 9), (0, 2)]:
             for deed in (hand, back, resign):
                 with pytest.raises((NotYours, Refusal)):
@@ -143,12 +146,12 @@ def test_nobody_takes_a_persons_seat(file: Path) -> None:
                 await offer(house, table, seat, who, "token")
             with pytest.raises((NotYours, Refusal)):
                 await take(house, table, seat, "", who, "Eve")
-        assert [tuple(row) for row in house.store.chairs(table)] == before
+        assert seen(file, "select * from chair order by table_id, seat") == before
 
     within(file, tries)
 
 
-def test_somebody_takes_over_from_a_bot_by_the_hosts_link(file: Path) -> None:
+def test_somebody_takes_over_from_a_bot_by_the_hosts_link(file: Address) -> None:
     async def takes(house: House) -> None:
         table, ann, bob = await mixed(house)
         eve, second = await people(house, "Ann", "Late")
@@ -174,7 +177,7 @@ def test_somebody_takes_over_from_a_bot_by_the_hosts_link(file: Path) -> None:
     within(file, takes)
 
 
-def test_a_friend_may_take_the_seat_of_whoever_has_resigned(file: Path) -> None:
+def test_a_friend_may_take_the_seat_of_whoever_has_resigned(file: Address) -> None:
     async def takes(house: House) -> None:
         table, ann, bob = await two(house)
         [cid] = await people(house, "Cid")
@@ -189,7 +192,7 @@ def test_a_friend_may_take_the_seat_of_whoever_has_resigned(file: Path) -> None:
     within(file, takes)
 
 
-def test_seats_change_hands_only_while_the_game_is_played(file: Path) -> None:
+def test_seats_change_hands_only_while_the_game_is_played(file: Address) -> None:
     async def tries(house: House) -> None:
         [ann] = await people(house, "Ann")
         table = await house.new_table(ann, "brass", [person(ann), Chair(OPEN)], {}, True)
@@ -200,7 +203,7 @@ def test_seats_change_hands_only_while_the_game_is_played(file: Path) -> None:
     within(file, tries)
 
 
-def test_nobody_fills_the_log_with_coming_and_going(file: Path) -> None:
+def test_nobody_fills_the_log_with_coming_and_going(file: Address) -> None:
     async def tries(house: House) -> None:
         table, ann, bob = await two(house)
         room = await peek(house, table)
@@ -216,7 +219,7 @@ def test_nobody_fills_the_log_with_coming_and_going(file: Path) -> None:
     within(file, tries)
 
 
-def test_the_rematch_is_for_those_who_played(file: Path) -> None:
+def test_the_rematch_is_for_those_who_played(file: Address) -> None:
     async def again(house: House) -> None:
         table, ann, bob = await mixed(house)
         await resign(house, table, 1, bob)
@@ -237,7 +240,7 @@ def test_the_rematch_is_for_those_who_played(file: Path) -> None:
 # ---- another name
 
 
-def test_another_name_is_told_where_one_plays(file: Path) -> None:
+def test_another_name_is_told_where_one_plays(file: Address) -> None:
     found: list[str] = []
 
     async def renames(house: House) -> None:
@@ -262,7 +265,7 @@ def test_another_name_is_told_where_one_plays(file: Path) -> None:
     within(file, again)
 
 
-def test_a_new_name_is_nobody_elses_also_where_the_game_is_over(file: Path) -> None:
+def test_a_new_name_is_nobody_elses_also_where_the_game_is_over(file: Address) -> None:
     """A finished game keeps its names; and whoever is read first there does not get another one's."""
     found: list[str] = []
 
@@ -285,15 +288,12 @@ def test_a_new_name_is_nobody_elses_also_where_the_game_is_over(file: Path) -> N
 
 
 def rows_of(house: House, table: str) -> int:
-    parts = [row["name"] for row in house.store.rows("select name from sqlite_schema where type = 'table'")]
-    keyed = [
-        name for name in parts if any(c["name"] == "table_id" for c in house.store.rows(f"pragma table_info({name})"))
-    ]
+    keyed = [name for name, columns in layout().items() if "table_id" in columns.names]
     assert len(keyed) >= 8
     return sum(len(house.store.rows(f"select 1 from {name} where table_id = ?", table)) for name in keyed)
 
 
-def test_the_host_deletes_a_table_where_nobody_else_plays(file: Path) -> None:
+def test_the_host_deletes_a_table_where_nobody_else_plays(file: Address) -> None:
     async def deletes(house: House) -> None:
         [ann] = await people(house, "Ann")
         pledge = house.pledges.new()
@@ -312,7 +312,7 @@ def test_the_host_deletes_a_table_where_nobody_else_plays(file: Path) -> None:
     within(file, deletes)
 
 
-def test_a_game_of_several_people_stays(file: Path) -> None:
+def test_a_game_of_several_people_stays(file: Address) -> None:
     async def tries(house: House) -> None:
         table, ann, bob = await two(house)
         with pytest.raises(Refusal, match="Others play here"):
@@ -330,7 +330,7 @@ def test_a_game_of_several_people_stays(file: Path) -> None:
     within(file, tries)
 
 
-def test_everybody_hides_what_they_do_not_want_to_see(file: Path) -> None:
+def test_everybody_hides_what_they_do_not_want_to_see(file: Address) -> None:
     async def hides(house: House) -> None:
         table, ann, bob = await two(house)
         [eve] = await people(house, "Eve")
@@ -354,7 +354,7 @@ def test_everybody_hides_what_they_do_not_want_to_see(file: Path) -> None:
 # ---- lists
 
 
-def test_a_card_tells_against_whom_which_round_and_whose_turn(file: Path) -> None:
+def test_a_card_tells_against_whom_which_round_and_whose_turn(file: Address) -> None:
     async def looks(house: House) -> None:
         table, ann, bob = await two(house)
         room = await peek(house, table)

@@ -19,7 +19,7 @@ from millwright.service import luck
 from millwright.service.house import House
 from millwright.service.room import OVER, PERSON, PLAYING, Room
 from millwright.service.saved import difference, load
-from millwright.service.store import Store
+from millwright.service.store import open_store
 from tests.altered import altered
 from tests.service.tables import happens, peek, take_turn, within
 
@@ -57,7 +57,7 @@ def rows(file: Path, sql: str) -> list[tuple[Any, ...]]:
 
 def opened(file: Path, table: str) -> Room:
     """A table read from the file, without a house."""
-    with closing(Store(file)) as store:
+    with closing(open_store(file)) as store:
         return load(store, table)
 
 
@@ -157,7 +157,7 @@ def test_looking_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     for game in TABLES:
         next_rules(monkeypatch, game)
     everything = "select * from game_table order by id", "select * from snapshot order by table_id"
-    Store(file).close()  # the schema is today's
+    open_store(file).close()  # the schema is today's
     before = [rows(file, sql) for sql in everything]
 
     async def looks(house: House) -> None:

@@ -12,7 +12,7 @@ from millwright.kernel import offers
 from millwright.service.botpool import BotPool
 from millwright.service.house import House
 from millwright.service.room import PERSON, Chair, Room
-from millwright.service.store import Store
+from millwright.service.store import open_store
 
 SEATS: Final = 4
 
@@ -32,7 +32,7 @@ def seed(data: Path, game: str, tables: int, moves: int, seats: int = SEATS) -> 
 
 
 async def seeded(data: Path, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
-    house = House(Store(data), BotPool())  # never started: nobody here needs a bot
+    house = House(open_store(data), BotPool())  # never started: nobody here needs a bot
     try:
         return [await one_table(house, game, moves, seats, Random(f"{game} {n}")) for n in range(tables)]
     finally:

@@ -8,13 +8,15 @@ import time
 from pathlib import Path
 from typing import Final
 
-from millwright.service.datafile import Claim, NotOurs, beside
+from millwright.service.address import Address
+from millwright.service.datafile import NotOurs, beside
 from millwright.service.doctor import examine
 from millwright.service.notices import Notices, tell
-from millwright.service.store.copies import copy_pages, stamp, sync_folder
-from millwright.service.store.errors import SqliteError
-from millwright.service.store.schema import forget_pledges, looking
-from millwright.service.store.soundness import complaints, inspect
+from millwright.service.store.opening import Holds
+from millwright.service.store.sqlite.connection import forget_pledges, looking
+from millwright.service.store.sqlite.copies import copy_pages, stamp, sync_folder
+from millwright.service.store.sqlite.errors import SqliteError
+from millwright.service.store.sqlite.soundness import complaints, inspect
 
 DAY: Final = 24 * 3600.0
 LATER: Final = 3600.0
@@ -97,9 +99,9 @@ def keep_copy(data: Path, most: int) -> Path:
 
 
 class Caretaker(threading.Thread):
-    """Looks after the file of a running server: its lock, and a copy every day."""
+    """Looks after the house of a running server: that it is ours alone, and a copy of its file every day."""
 
-    def __init__(self, data: Path, claim: Claim, keep: int, pause: float = 1.0) -> None:
+    def __init__(self, data: Address, claim: Holds, keep: int, pause: float = 1.0) -> None:
         super().__init__(name="caretaker", daemon=True)
         self.data: Final = data
         self.claim: Final = claim
@@ -111,27 +113,20 @@ class Caretaker(threading.Thread):
 
     def run(self) -> None:
         while not self.done.wait(self.pause):
-            self.hold()
-            if self.keep and time.time() >= self.not_before:
-                self.copy()
+            self.claim.hold(self.notices)
+            if self.keep and isinstance(self.data, Path) and time.time() >= self.not_before:
+                self.copy(self.data)
 
-    def hold(self) -> None:
-        try:
-            if self.claim.renew():
-                self.notices.say(f"{self.claim.path} was deleted or replaced: it was made anew")
-        except (NotOurs, OSError) as error:
-            self.notices.say(f"{self.claim.path} was deleted or replaced, and cannot be made anew ({error})")
-
-    def due(self) -> float:
+    def due(self, data: Path) -> float:
         """When the next copy is to be made: a day after the last one."""
-        copies = kept_copies(self.data)
+        copies = kept_copies(data)
         return copies[-1].stat().st_mtime + DAY if copies else 0.0
 
-    def copy(self) -> None:
+    def copy(self, data: Path) -> None:
         """Today's copy, if there is none yet."""
         try:
-            if time.time() >= self.due():
-                keep_copy(self.data, self.keep)
+            if time.time() >= self.due(data):
+                keep_copy(data, self.keep)
         except (NotOurs, OSError, SqliteError) as error:
             self.not_before = time.time() + LATER
-            tell(f"today's copy of {self.data} could not be made: {error}")
+            tell(f"today's copy of {data} could not be made: {error}")

@@ -2,7 +2,7 @@
 
 People first. Where people sit, bots answer until one of them is asked, also if nobody looks, so that everybody finds
 the table ready. Where only bots sit they rest as soon as nobody looks. No host keeps all the workers busy, nor do
-tables of bots alone.
+tables of bots alone, nor do bots that think long, all of them together.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
@@ -21,9 +21,10 @@ from millwright.service import priority
 from millwright.service.botpool import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
 from millwright.service.history import Progress
 from millwright.service.notices import tell
+from millwright.service.peers import AGAIN
 from millwright.service.priority import Look
 from millwright.service.ranked import Ranked
-from millwright.service.room import PERSON, Refusal, Room, Stale
+from millwright.service.room import PERSON, Overtaken, Refusal, Room, Stale
 from millwright.service.store.errors import Unkept
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Drivers:
         self.seen: Final[dict[str, float]] = {}  # when somebody looked last
         self.most: Final = max(1, house.bots.size - 1)  # requests at once; a worker is always left for the others
         self.alone: Final = Ranked([None] * self.most)  # of all tables where only bots sit
+        self.slow: Final = Ranked([None] * self.most, ALONE + 1)  # of all bots that think long
         self.hosts: Final[WeakValueDictionary[int, Ranked[None]]] = WeakValueDictionary()  # of the tables of each host
 
     async def stop(self) -> None:
@@ -56,9 +58,10 @@ class Drivers:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
 
-    def nudge(self, table: str) -> None:
-        """Somebody has looked: see that bots who are asked there answer."""
-        self.seen[table] = time.monotonic()
+    def nudge(self, table: str, looked: bool = True) -> None:
+        """Somebody has looked, or there is something new: see that bots who are asked there answer."""
+        if looked:
+            self.seen[table] = time.monotonic()
         room = self.house.rooms.get(table)
         if room and self.wanted(room) and table not in self.tasks:
             self.tasks[table] = asyncio.create_task(self.drive(table))
@@ -81,10 +84,36 @@ class Drivers:
     async def drive(self, table: str) -> None:
         """Let bots answer as long as one of them is asked."""
         try:
-            while await self.drive_one(table):
-                await asyncio.sleep(self.pause(table))
+            while await self.lead(table):
+                pass
         finally:
             del self.tasks[table]  # at once, so that no nudge falls between
+
+    async def lead(self, table: str) -> bool:
+        """One process leads the bots of a table, the others stand by; whether there is still something to do."""
+        name, leases = f"bots {table}", self.house.peers.leases
+        try:
+            if not await leases.take(name):
+                await asyncio.sleep(AGAIN)
+                return self.is_wanted(table)
+            while leases.ours(name):
+                if not await self.drive_one(table):
+                    return await self.let_go(table, name)
+                await asyncio.sleep(self.pause(table))
+        except Unkept:
+            await asyncio.sleep(RETRY)
+        return self.is_wanted(table)
+
+    async def let_go(self, table: str, name: str) -> bool:
+        """Whether bots were asked again meanwhile."""
+        if not self.house.store.shared:
+            return False
+        await self.house.peers.leases.give_back(name)
+        return self.is_wanted(table)
+
+    def is_wanted(self, table: str) -> bool:
+        room = self.house.rooms.get(table)
+        return room is not None and self.wanted(room)
 
     def pause(self, table: str) -> float:
         """After a bot's turn: none if nobody looks, the house's pace if people only watch."""
@@ -113,16 +142,22 @@ class Drivers:
 
     @asynccontextmanager
     async def leave(self, room: Room) -> AsyncIterator[None]:
-        """Wait for one's turn among the tables of the same host, and among those where only bots sit."""
+        """Wait for one's turn among the tables of the same host, those where only bots sit, and bots that are slow."""
         hosts = self.hosts.get(room.host) or Ranked([None] * self.most, ALONE + 1)
         self.hosts[room.host] = hosts
-        rank = self.rank(room)
-        async with hosts.held(rank):
-            if rank != ALONE:
-                yield
-                return
-            async with self.alone.held():
-                yield
+        rank, bots = self.rank(room), [room.chairs[seat].bot for seat in room.bots_asked()[:1]]
+        async with hosts.held(rank), self.spared(rank, room.game.id, bots):
+            yield
+
+    @asynccontextmanager
+    async def spared(self, rank: int, game: str, bots: list[str]) -> AsyncIterator[None]:
+        """A worker at least is left for people whose bots are quick."""
+        async with AsyncExitStack() as leaves:
+            if rank == ALONE:
+                await leaves.enter_async_context(self.alone.held())
+            if any(self.house.bots.slow(game, bot) for bot in bots):
+                await leaves.enter_async_context(self.slow.held(rank))
+            yield
 
     async def answered(self, room: Room, seat: int, asked_at: int, moves: list[Move]) -> bool:
         """A bot has answered: that counts if it is still asked the same. Whether the table goes on."""
@@ -133,6 +168,8 @@ class Drivers:
             if seat in room.bots_asked() and room.asked_at.get(seat, 0) == asked_at:
                 try:
                     await house.keep(room, await house.at(room, bot_step, room, seat, moves))
+                except Overtaken:
+                    await house.present(room.id)
                 except (Refusal, Stale):
                     return False
                 house.news.tell(room.id)

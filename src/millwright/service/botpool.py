@@ -11,9 +11,10 @@ from asyncio import Lock, Task, create_subprocess_exec, create_task, gather
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from millwright.bot import Opinion
@@ -29,7 +30,16 @@ PRESENT: Final = 0  # ranks of requests: somebody who plays there, or watches th
 ABSENT: Final = 1  # somebody plays there, but nobody looks
 ALONE: Final = 2  # only bots sit there
 
+SLOW: Final = 0.4
+"""Seconds of a bot that others should not have to wait for."""
+
+FADES: Final = 0.9
+"""What a bot once took counts so much less with each answer that is quicker."""
+
 GONE: Final = "the worker has died"
+ANSWER: Final = "answer"
+"""What other processes call when they have answered for a bot: this and the name of the request."""
+
 STOPPED: Final = "the bots are stopped"
 
 
@@ -53,23 +63,28 @@ class BotRequest:
     about: Move | None = None  # a move that it is to have an opinion of, too
     most: int = 1  # decisions of which it is to say what it would do, if it is to say why
     heard: Sequence[Event] = ()  # all that the seat has heard of the game, for a bot that listens
+    chances: bool = False  # whether it is everybody's chance to win that is asked for: `position` is a view's dump then
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long things may take, in seconds; of processor time, or of standing still (`pause.py`)."""
+    """How long things may take, in seconds; of processor time, or of standing still (`timelimit.py`).
 
-    hard: float = 2.0  # a worker that has not answered by then hangs
-    soft: float = 1.2  # no further decision is begun after this
+    The slowest bot of the house takes 1.5 for a decision: one that is begun just in time has twice that.
+    """
+
+    hard: float = 4.0  # a worker that has not answered by then hangs
+    soft: float = 1.0  # no further decision is begun after this
     start: float = 15.0  # until a new worker is ready to be asked
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The moves of a seat; and of the first decision what the bot thinks, if it was asked."""
+    """The moves of a seat; of the first decision what the bot thinks, if it was asked; or chances to win."""
 
     moves: list[Move]
     opinions: list[Opinion]
+    chances: list[float] = field(default_factory=list)  # by seat, if they were asked for
 
 
 class Place:
@@ -156,6 +171,7 @@ class BotPool:
         self.free: Ranked[Place] = Ranked(ranks=ALONE + 1)
         self.renewals: Final[set[Task[None]]] = set()
         self.numbers: Final = count(1)
+        self.took: Final[dict[tuple[str, str], float]] = {}  # by game and bot: seconds of its longest answers of late
         self.stopped = True
 
     async def start(self) -> None:
@@ -184,13 +200,20 @@ class BotPool:
     async def explained(self, request: BotRequest) -> Answer:
         """The same with what the bot thinks of it."""
         place, reply = await self.take(request.rank), None
+        begun = monotonic()
         try:
             reply = await place.ask(self.worded(request))
         finally:  # also when the caller gave up: the worker would answer a question that is no longer asked
             self.give_back(place, sound=reply is not None)
+            who = (request.game, request.bot)
+            self.took[who] = max(monotonic() - begun, FADES * self.took.get(who, 0.0))
         if isinstance(reply, str):
             raise BotFailed(reply)
         return reply
+
+    def slow(self, game: str, bot: str) -> bool:
+        """Whether a bot keeps a worker busy for long, as far as is known."""
+        return self.took.get((game, bot), 0.0) > SLOW
 
     async def take(self, rank: int) -> Place:
         """A place for this request alone. A place that comes back when all is over is only handed on."""
@@ -214,6 +237,9 @@ class BotPool:
         with suppress(BotFailed):
             await place.renew()
         self.free.put(place)
+
+    def arrived(self, name: str) -> None:
+        """An answer from elsewhere may be there: nothing for a pool that asks nobody else."""
 
     def worded(self, request: BotRequest) -> dict[str, Any]:
         """The request as a worker reads it."""
@@ -255,6 +281,9 @@ def understood(reply: Any, number: int) -> Answer | str:
     if isinstance(reply, dict) and reply.get("id") == number:
         if isinstance(reply.get("failed"), str):
             return str(reply["failed"])
+        chances = reply.get("chances")
+        if isinstance(chances, list) and chances and all(type(one) is float and 0.0 <= one <= 1.0 for one in chances):
+            return Answer([], [], chances)
         moves = reply.get("moves")
         if isinstance(moves, list) and moves and all(is_move(move) for move in moves):
             return Answer([(verb, a, b) for verb, a, b in moves], opinions_in(reply.get("opinions", [])))
@@ -262,13 +291,20 @@ def understood(reply: Any, number: int) -> Answer | str:
 
 
 def opinions_in(rows: Any) -> list[Opinion]:
-    """Move, worth and terms of each, as the worker wrote them."""
+    """Move, worth and terms of each, and what is expected in the end, as the worker wrote them."""
     try:
-        if not all(is_move(move) for move, _, _ in rows):
-            raise ValueError
-        return [Opinion((a, b, c), float(n), tuple((str(k), float(x)) for k, x in t)) for (a, b, c), n, t in rows]
+        return [opinion_in(*row) for row in rows]
     except (TypeError, ValueError):
         raise BotFailed("the worker answers nonsense") from None
+
+
+def opinion_in(move: Any, worth: Any, terms: Any, *expected: Any) -> Opinion:
+    """The last two may be missing, or nothing."""
+    if not is_move(move) or len(expected) > 2:
+        raise ValueError
+    verb, a, b = move
+    known = [None if n is None else float(n) for n in expected]
+    return Opinion((verb, a, b), float(worth), tuple([(str(key), float(n)) for key, n in terms]), *known)
 
 
 def is_move(move: Any) -> bool:

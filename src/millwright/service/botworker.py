@@ -23,8 +23,12 @@ from millwright.bots import BOTS, BadBot, SeatedBot, listens
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES, take_on
 from millwright.kernel import Event, Move, heard, offers, play, waiting
+from millwright.mind.chances import chances
 from millwright.service.notices import one_line
 from millwright.values import load_once
+
+NICE: Final = 3
+"""How much a worker gives way to the server."""
 
 LOOK: Final = 5.0
 """Seconds between two looks whether the server is still there."""
@@ -63,8 +67,7 @@ def seated(request: dict[str, Any]) -> tuple[AnyGame, Any, SeatedBot]:
     s = game.load(load_once(game.load_facts, Path(own)) if own else game.facts(), request["position"])
     if seat not in waiting(s):
         raise ValueError(f"seat {seat} is not asked")
-    events = [(kind, mask, a, b, c) for kind, mask, a, b, c in request.get("heard", ())]
-    return game, s, bot_of(game.id, request["bot"], seat, s.table.seats, events)
+    return game, s, bot_of(game.id, request["bot"], seat, s.table.seats, events_in(request))
 
 
 def turn(request: dict[str, Any]) -> list[Move]:
@@ -100,6 +103,20 @@ def explained(request: dict[str, Any]) -> tuple[list[Move], list[Opinion]]:
     return moves, opinions
 
 
+def everybodys_chances(request: dict[str, Any]) -> list[float]:
+    """From a spectator's view, and what one remembers."""
+    game = GAMES[request["game"]]
+    view = game.load_view(game.facts(), request["position"])
+    memory = game.memory(view.seat, view.table.seats)
+    if memory is not None:
+        memory.observe(events_in(request))
+    return chances(game, view, memory, stream(request, 0))
+
+
+def events_in(request: dict[str, Any]) -> list[Event]:
+    return [(kind, mask, a, b, c) for kind, mask, a, b, c in request.get("heard", ())]
+
+
 def stream(request: dict[str, Any], number: int) -> Random:
     """The random numbers of a decision."""
     return Random(f"{request['seed']}/{request['decision'] + number}")
@@ -111,15 +128,21 @@ def imagined(game: AnyGame, view: Any, seed: str) -> Any:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The moves, or why there are none, in one line."""
+    """The moves, or everybody's chances, or why there are none, in one line."""
     try:
+        if request.get("chances"):
+            return {"id": request["id"], "chances": everybodys_chances(request)}
         if not request.get("why"):
             return {"id": request["id"], "moves": turn(request)}
         moves, opinions = explained(request)
-        return {"id": request["id"], "moves": moves, "opinions": [[one.move, one.worth, one.terms] for one in opinions]}
+        return {"id": request["id"], "moves": moves, "opinions": [worded(one) for one in opinions]}
     except Exception as failure:
         traceback.print_exc()
         return {"id": request["id"], "failed": one_line(failure)[:200]}
+
+
+def worded(one: Opinion) -> list[Any]:
+    return [one.move, one.worth, one.terms, one.points, one.chance]
 
 
 def timed_answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -163,7 +186,11 @@ def learn() -> None:
 
 
 def main() -> None:
-    """What a bot prints goes to the standard errors: the way of the answers is kept for answers."""
+    """What a bot prints goes to the standard errors: the way of the answers is kept for answers.
+
+    Pages come first: where there are more processes than cores, those that think step back.
+    """
+    os.nice(NICE)
     stay_with(os.getppid())
     learn()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:

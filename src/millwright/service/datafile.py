@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Final
 
+from millwright.service.notices import Notices
+
 try:
     import fcntl
 except ImportError:  # Windows has none: there one has to take care oneself
@@ -19,15 +21,6 @@ SHARED_BYTES: Final = 510
 
 class NotOurs(ValueError):
     """A file that cannot be served: of another program, of a newer Millwright, damaged, or in use."""
-
-
-def data_file() -> Path:
-    """Where tables are kept if nothing else is said."""
-    named = os.environ.get("MILLWRIGHT_DATA")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_DATA_HOME") or (Path.home() / ".local" / "share")
-    return Path(home) / "millwright" / "tables.db"
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -53,6 +46,14 @@ class Claim:
             os.close(self.handle)
             self.path.unlink()  # whoever comes next asks the same
             raise NotOurs("another program has it open, perhaps another Millwright: end that first")
+
+    def hold(self, notices: Notices) -> None:
+        """The lock file, too, may be deleted by somebody."""
+        try:
+            if self.renew():
+                notices.say(f"{self.path} was deleted or replaced: it was made anew")
+        except (NotOurs, OSError) as error:
+            notices.say(f"{self.path} was deleted or replaced, and cannot be made anew ({error})")
 
     def renew(self) -> bool:
         """Make the lock file anew if it is no longer there; whether that was so."""

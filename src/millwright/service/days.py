@@ -12,7 +12,7 @@ from millwright.service.awaited import HOUR, clock_of
 from millwright.service.chat import Change
 from millwright.service.notices import tell
 from millwright.service.reminders import Post, Reminder
-from millwright.service.room import PERSON, Refusal, Room
+from millwright.service.room import PERSON, Chair, Refusal, Room
 from millwright.service.saved import Unknown
 from millwright.service.store.errors import Unkept
 from millwright.service.store.reading import Row
@@ -80,12 +80,16 @@ class Days:
     async def remind_of(self, row: Row, now: float) -> None:
         """Noted first: rather no reminder than two."""
         table, seat = row["table_id"], row["seat"]
-        async with self.house.room(table) as room:
+
+        async def noted(room: Room) -> tuple[Chair, str] | None:
             kept, enter = reminded(room, seat)
-            if not kept:
-                return
             await self.house.write(room, kept, enter)
-            chair, game = room.chairs[seat], room.game.title
+            return (room.chairs[seat], room.game.title) if kept else None
+
+        found = await self.house.act(table, noted)
+        if not found:
+            return
+        chair, game = found
         if self.house.news.is_watching(table, chair.person):
             return
         store = self.house.store

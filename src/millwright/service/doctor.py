@@ -1,4 +1,4 @@
-"""Looks through a file, table by table, and saves what is sound into a new one. The file itself is never changed."""
+"""Looks through a house, table by table, and saves what is sound into a new one. The old one is never changed."""
 
 from __future__ import annotations
 
@@ -9,23 +9,27 @@ from typing import Final
 
 from millwright.kernel import LUCK, play_trusted
 from millwright.record import is_hex
+from millwright.service.address import Address, Server
 from millwright.service.datafile import NotOurs
 from millwright.service.notices import Notices
 from millwright.service.room import Room
 from millwright.service.saved import Unknown, read
 from millwright.service.store.errors import Unkept
-from millwright.service.store.reading import Reading, Untouched
-from millwright.service.store.salvage import save_rows, tables
-from millwright.service.store.soundness import complaints, cut_short, inspect
+from millwright.service.store.moving import save_sound
+from millwright.service.store.opening import postgres
+from millwright.service.store.reading import Reading
+from millwright.service.store.sqlite.reading import Untouched
+from millwright.service.store.sqlite.salvage import save_rows, tables
+from millwright.service.store.sqlite.soundness import complaints, cut_short, inspect
 
 OTHER_RULES: Final = "web.stuck_rules"
 
 
 @dataclass
 class Report:
-    """What was found in a file."""
+    """What was found in a house."""
 
-    whole: list[str] = field(default_factory=list)  # what is wrong with the file as a whole
+    whole: list[str] = field(default_factory=list)  # what is wrong with the file or the database as a whole
     sound: dict[str, str] = field(default_factory=dict)  # what each sound table is
     unchecked: dict[str, str] = field(default_factory=dict)  # what cannot be played through by this Millwright
     damaged: dict[str, str] = field(default_factory=dict)  # and why each of the others is not sound
@@ -45,8 +49,25 @@ class Silent(Notices):
 # ---- looking
 
 
-def examine(path: Path) -> Report:
-    """The file as a whole, then each table: its log is played through and compared with its last position."""
+def examine(address: Address) -> Report:
+    """The whole, then each table: its log is played through and compared with its last position."""
+    store: Reading
+    if isinstance(address, Server):
+        whole, store = postgres("soundness").look_into(address, Silent())
+        names = store.table_ids()
+    else:
+        whole, store = look_into(address)
+        names = tables(store)
+    report = Report(whole)
+    with contextlib.closing(store):
+        for table in names:
+            with store.moment():
+                look_at(store, table, report)
+    return report
+
+
+def look_into(path: Path) -> tuple[list[str], Untouched]:
+    """What is wrong with a file as a whole, and a way to read it."""
     if not path.exists() or not path.stat().st_size:
         raise NotOurs("there is no such file" if not path.exists() else "it is empty")
     whole = settled(path)
@@ -54,12 +75,7 @@ def examine(path: Path) -> Report:
         inspect(path)
     except NotOurs as error:
         raise NotOurs(whole[0] if whole else str(error)) from None
-    report = Report([*whole, *complaints(path)])
-    with contextlib.closing(Untouched(path, Silent())) as store:
-        for table in tables(store):
-            with store.moment():
-                look_at(store, table, report)
-    return report
+    return [*whole, *complaints(path)], Untouched(path, Silent())
 
 
 def settled(path: Path) -> list[str]:
@@ -103,7 +119,11 @@ def luck_follows(room: Room) -> bool:
 # ---- saving
 
 
-def save(source: Path, report: Report, target: Path) -> list[str]:
+def save(source: Address, report: Report, target: Path) -> list[str]:
     """A new file with all tables that are not damaged, and the people; in words, what could not be saved."""
     damaged = [f"table {table}: {why}" for table, why in report.damaged.items()]
-    return damaged + save_rows(source, [*report.sound, *report.unchecked], target)
+    sound = [*report.sound, *report.unchecked]
+    if isinstance(source, Server):
+        save_sound(source, set(sound), target)
+        return damaged
+    return damaged + save_rows(source, sound, target)

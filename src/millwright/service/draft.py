@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import takewhile
 from random import Random
 from typing import Any, Final
@@ -241,6 +242,7 @@ def goes_on(s: Any, seat: int) -> bool:
     return any(item.waiting >> seat & 1 for item in s.agenda)
 
 
+@lru_cache(maxsize=4096)
 def main_things(things: tuple[str, ...]) -> tuple[str, ...]:
     """What a move is about above all: the first of its drawn things, and those like it that follow."""
     kind = things[0].partition("-")[0] if things else ""

@@ -26,6 +26,8 @@ class Guests:
         """1 for whoever is first of a name; the others are told apart by 2, 3 ..."""
         if person in self.marks:
             return self.marks[person]
+        if not name:
+            return 1  # nobody asks which of those who are gone it was
         taken = self.reserved | {alike(other) for other in self.called.values()}
         return next(mark for mark in count(1) if alike(marked(name, mark)) not in taken)
 
@@ -74,6 +76,11 @@ def own_name(name: str, taken: Iterable[str]) -> str:
 
 def marked(name: str, mark: int) -> str:
     return name if mark == 1 else f"{name} ({mark})"
+
+
+def shown(name: str) -> str:
+    """The name of a person, or the word for those who have gone and taken theirs along."""
+    return name or text("web.gone")
 
 
 def alike(name: str) -> str:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from millwright.catalogue import in_every_language, text
 from millwright.kernel import Move, offers, play_trusted, waiting
-from millwright.service import notes
+from millwright.service import notes, roles
+from millwright.service.advice import Hint
 from millwright.service.botpool import Answer, BotFailed, BotRequest
 from millwright.service.botworker import imagined
-from millwright.service.newtable import best_bot
-from millwright.service.room import Hint, NotYours, Refusal, Room
+from millwright.service.room import NotYours, Refusal, Room
+from millwright.service.saved import hint_statement
 
 if TYPE_CHECKING:
     from millwright.service.house import House
@@ -26,7 +27,8 @@ MOST: Final = 12
 
 async def ask(house: House, table: str, seat: int, person: int, stamp: str) -> None:
     """Have a hint shown to a player who is asked."""
-    async with house.room(table) as room:
+
+    async def asked(room: Room) -> BotRequest:
         if seat not in room.seats_of(person):
             raise NotYours
         if not room.hints_allowed:
@@ -36,21 +38,28 @@ async def ask(house: House, table: str, seat: int, person: int, stamp: str) -> N
         request = await house.at(room, request_for, room, seat)
         await house.write(room, *notes.note(room, "hint", seat, time.time()))
         house.news.tell(table)
+        return request
+
+    request = await house.act(table, asked)
     try:
         answer = await house.bots.explained(request)
     except BotFailed as error:
         house.store.notices.say(f"table {table}, a hint: {error}", f"hints of {table}")
         raise Refusal(text("web.hint.failed")) from None
-    async with house.room(table) as room:
+
+    async def answered(room: Room) -> None:
         if room.asked_now(seat) and room.stamp(seat) == stamp:
-            room.hints[seat] = await house.at(room, hint_of, room, seat, request, answer)
+            hint = await house.at(room, hint_of, room, seat, request, answer)
+            await house.write(room, [hint_statement(room, seat, hint)], lambda: room.hints.__setitem__(seat, hint))
             house.news.tell(table, person)
+
+    await house.act(table, answered)
 
 
 def request_for(room: Room, seat: int) -> BotRequest:
     """The same question has the same answer, however often it is asked."""
     seed, position = f"hint {room.id} {seat}", room.game.dump(room.present(seat))
-    bot = best_bot(room.game.id)
+    bot = roles.adviser(room.game.id)
     known = room.heard_by(seat, bot, room.seq)
     return BotRequest(room.game.id, None, position, seat, bot, seed, room.seq, why=True, most=MOST, heard=known)
 

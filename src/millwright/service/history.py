@@ -31,6 +31,7 @@ class Entry:
     move: Move
     told: Told
     sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
+    kind: str = ""  # of luck's: what was drawn
 
     @cached_property
     def chapter(self) -> bool:
@@ -74,11 +75,14 @@ class Progress:
         self.spoken: Final = list(spoken) or [FIRST]  # the languages that this is told in at once
         self.entries: Final[list[Entry]] = []
         self.checkpoints: Final[list[Any]] = []
+        self.asked_anew: Final[dict[int, int]] = {}  # by seat: after which move it was asked something else
 
     def reach(self, match: AnyMatch, item: Item[Any], seat: int, move: Move) -> None:
         """A seat has answered an item, and that has led to this."""
         self.match = match
-        self.entries.append(Entry(seat, move, self.told(), still_sealed(match.state, item)))
+        kind = item.name() if seat == LUCK else ""
+        self.entries.append(Entry(seat, move, self.told(), still_sealed(match.state, item), kind))
+        self.asked_anew.update(dict.fromkeys(asked_anew(match.seats, item, seat), match.moves))
         if match.moves % CHECKPOINT == 0:
             self.checkpoints.append(match.game.clone(match.state))
 
@@ -102,6 +106,14 @@ class Progress:
         while match.luck_is_asked():
             item = match.state.agenda[-1]
             self.reach(match, item, LUCK, match.take_luck())
+
+
+def asked_anew(seats: int, item: Item[Any], mover: int) -> list[int]:
+    """Whoever decides upon something else after a move: all but those who were asked with its seat, and still are.
+
+    It follows from the moves alone, so that every process that serves a table comes to the same.
+    """
+    return [seat for seat in range(seats) if mover in (seat, LUCK) or not item.waiting >> seat & 1]
 
 
 def still_sealed(s: Any, item: Item[Any]) -> bool:

@@ -12,14 +12,14 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from millwright.bots import BOTS
 from millwright.catalogue import text
 from millwright.match import Refused
-from millwright.service import chat, notes, prepared, priority
+from millwright.service import chat, notes, prepared, priority, roles
 from millwright.service.awaited import clock_of, wait_statements, waits_after
 from millwright.service.botdriver import Drivers
 from millwright.service.botpool import BotPool
@@ -28,13 +28,15 @@ from millwright.service.history import Progress
 from millwright.service.luck import new_seed
 from millwright.service.names import with_own_names
 from millwright.service.news import News
-from millwright.service.newtable import Pledges, Unpledged, best_bot, check_table, imagined, once_more, tidy_salt
+from millwright.service.newtable import Pledges, Unpledged, check_table, imagined, once_more, tidy_salt
+from millwright.service.outlooks import Outlooks
+from millwright.service.peers import Peers
 from millwright.service.people import People
 from millwright.service.priority import Look, Priorities
 from millwright.service.quarantine import BROKEN, HUNG, Quarantine, traced
 from millwright.service.reminders import Post
 from millwright.service.reviews import Reviews
-from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Refusal, Room, Stale
+from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Overtaken, Refusal, Room, Stale
 from millwright.service.saved import (
     NewTable,
     Unknown,
@@ -54,6 +56,9 @@ T = TypeVar("T")
 
 LIMIT: Final = 5.0
 """Seconds of processor time that a rule or a drawing may take before its table is set aside."""
+
+TRIES: Final = 10
+"""So often something is worked out anew because other processes were first."""
 
 LIVE: Final = 300
 """So many tables are kept in memory; the rest are read again when somebody looks."""
@@ -82,21 +87,33 @@ class House:
         self.threads: Final = Threads(limit)
         self.priorities: Final = Priorities()
         self.quarantine: Final = Quarantine()
+        self.peers: Final = Peers(self)
         self.drivers: Final = Drivers(self)
         self.post: Final = post or Post()
         self.days: Final = Days(self, self.post)
         self.reviews: Final = Reviews(self)
+        self.outlooks: Final = Outlooks(self)
+        self.draining = False  # whether this process is about to end: open pages are told to ask elsewhere
 
     async def start(self) -> None:
         await self.bots.start()
+        self.peers.start()
         self.days.start()
+
+    def drain(self) -> None:
+        """Let every open page go: another process has room for them, or the next one will."""
+        self.draining = True
+        self.news.dismiss()
 
     async def stop(self) -> None:
         """Let everybody go; what was answered is on the disk already."""
-        self.news.dismiss()
+        self.drain()
         await self.days.stop()
+        await self.peers.stop()
         await self.reviews.stop()
+        await self.outlooks.stop()
         await self.drivers.stop()
+        await self.peers.give_all_back()
         await self.bots.stop()
         self.threads.stop()
         self.store.close()
@@ -134,7 +151,9 @@ class House:
         """These devices play for this person no longer: pages that are open there are closed."""
         own = {device.handle for device in self.people.devices(person)}
         await self.people.sign_out(person, devices)  # first, so that no stream that is just opening is overlooked
-        self.news.dismiss([device for device in devices if device in own])
+        gone = [device for device in devices if device in own]
+        self.news.dismiss(gone)
+        self.peers.signed_out(gone)
 
     # ---- opening tables
 
@@ -149,22 +168,22 @@ class House:
         pledge: str | None = None,
         clock: str = "",
         hints: bool = True,
+        outlook: bool = False,
     ) -> str:
         """Lay out a table, with the luck that was pledged to its form; it begins as soon as nobody is missing."""
         check_table(game, chairs, options)
         if clock and clock_of(clock) is None:
             raise Refusal(text("web.no_such_table"))
-        chairs = with_own_names(game, chairs)
         number, seed = (None, new_seed()) if pledge is None else self.pledges.redeem(pledge)
-        table = secrets.token_urlsafe(9)
-        invite = secrets.token_urlsafe(16)
-        laid = NewTable(table, game, options, host, invite, public, seed, origin, number, clock, hints)
+        shown = outlook and roles.foresees(game, len(chairs))
+        table, invite = new_ids()
+        laid = NewTable(table, game, options, host, invite, public, seed, origin, number, clock, hints, shown)
         try:
-            await self.store.write(*table_statements(laid, chairs, time.time()))
+            await self.store.write(*table_statements(laid, with_own_names(game, chairs), time.time()))
         except Conflict:  # two forms with one pledge at once
             raise Unpledged from None
-        async with self.room(table):  # opening it begins it, if nobody is missing
-            return table
+        async with self.room(laid.id):  # opening it begins it, if nobody is missing
+            return laid.id
 
     async def begin(self, room: Room) -> None:
         """Start the game, if everybody is there."""
@@ -173,19 +192,46 @@ class House:
         self.news.tell(room.id)
 
     @contextlib.asynccontextmanager
-    async def room(self, table: str) -> AsyncIterator[Room]:
-        """A table, with its lock held: what is done inside is done by nobody else meanwhile."""
+    async def room(self, table: str, sure: bool = True) -> AsyncIterator[Room]:
+        """A table, with its lock held: what is done inside is done by nobody else of this process meanwhile.
+
+        What other processes have done by now is in it; for whoever need not be `sure`, what we have heard of.
+        """
         if table not in self.rooms and self.store.table(table) is None:
             raise Unknown(table)  # before it costs a lock
         async with self.lock(table):
-            if table in self.rooms and self.quarantine.due(table, self.rooms[table].stuck):
-                del self.rooms[table]  # tried again, as if the server had been started anew
-            if table not in self.rooms:
-                await self.open(table)
-            self.rooms.move_to_end(table)
-            yield self.rooms[table]
+            yield await self.present(table, sure)
         self.drivers.nudge(table)
         self.reviews.nudge(table)
+        self.outlooks.nudge(table)
+
+    async def present(self, table: str, sure: bool = True) -> Room:
+        """A table as it is now. The caller holds its lock."""
+        for tries in range(TRIES, -1, -1):
+            try:
+                if table in self.rooms and self.quarantine.due(table, self.rooms[table].stuck):
+                    del self.rooms[table]  # tried again, as if the server had been started anew
+                if table in self.rooms:
+                    await self.peers.catch_up(self.rooms[table], sure)
+                if table not in self.rooms:
+                    await self.open(table)
+                self.rooms.move_to_end(table)
+                return self.rooms[table]
+            except Overtaken:
+                if not tries:
+                    raise
+        raise AssertionError("the last try returns or raises")
+
+    async def act(self, table: str, work: Callable[[Room], Awaitable[T]]) -> T:
+        """Something done at a table; once more from the start, if another process was first."""
+        for tries in range(TRIES, -1, -1):
+            try:
+                async with self.room(table) as room:
+                    return await work(room)
+            except Overtaken:
+                if not tries:
+                    raise
+        raise AssertionError("the last try returns or raises")
 
     def lock(self, table: str) -> asyncio.Lock:
         """One for each table; it lives as long as somebody has it or waits for it."""
@@ -197,12 +243,16 @@ class House:
         """Read a table; one that is full but has not begun begins now, also if the server died in between."""
         self.rooms[table] = room = await self.read(table)
         self.forget()
+        await self.settle(room)
+
+    async def settle(self, room: Room) -> None:
+        """What is due here: whoever should have done it may have died before."""
         try:
             await self.begin(room)
             if not room.stuck:
-                await self.answer_in_advance(room)  # the server may have died when it was just asked
+                await self.answer_in_advance(room)
         except Exception:
-            del self.rooms[table]  # read it again next time
+            self.rooms.pop(room.id, None)  # read it again next time
             raise
 
     async def read(self, table: str) -> Room:
@@ -245,10 +295,7 @@ class House:
     # ---- keeping
 
     async def keep(self, room: Room, progress: Progress, beside: chat.Change = NOTHING) -> None:
-        """What was worked out becomes the present, with what else changes in the same commit.
-
-        A `Conflict` would mean a second server on the same file.
-        """
+        """What was worked out becomes the present, with what else changes in the same commit."""
         now = time.time()
         waits = waits_after(room, progress, now)
         votes = [seat for seat in waits if seat in room.votes]
@@ -263,7 +310,8 @@ class House:
                 del room.votes[seat]
 
         await self.write(room, kept, enter)
-        await self.answer_in_advance(room)
+        with contextlib.suppress(Overtaken):  # then another process does it
+            await self.answer_in_advance(room)
 
     async def answer_in_advance(self, room: Room) -> None:
         """What a player has prepared is answered for them as soon as it is asked."""
@@ -279,60 +327,56 @@ class House:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
 
         async def both() -> None:
-            try:
-                await self.store.write(*kept)
-            except Conflict:  # another server has written to the same file: what is on the disk counts
-                self.rooms.pop(room.id, None)
-                raise Stale from None
+            await self.peers.write(room, kept)
             await self.at(room, enter)  # what is on the disk already is read anew if this fails
 
-        task = asyncio.create_task(both())
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError:
-            await task  # the table's lock is held until then
-            raise
+        await to_the_end(both())
 
     # ---- what people do
 
     async def sit(self, table: str, seat: int, person: int, name: str, salt: str) -> None:
-        async with self.room(table) as room:
+        async def sat(room: Room) -> None:
             if seat not in room.free_seats():
                 raise Refusal(text("web.seat_taken"))
             if person in [chair.person for chair in room.chairs if chair.kind == PERSON]:
                 raise Refusal(text("web.sits_already"))
             mark = room.guests.mark_for(person, name)
             more = newcomer(room, person, mark)
-            room.guests.enter(
-                person, name, mark
-            )  # should the chair not be kept after all, a name too many does no harm
+            room.guests.enter(person, name, mark)  # should the chair not be kept, a name too many does no harm
             chair = Chair(PERSON, person, room.guests.called[person], "", tidy_salt(salt))
             await self.take_chair(room, seat, chair, more)
 
+        await self.act(table, sat)
+
     async def call_bot(self, table: str, seat: int, person: int, bot: str) -> None:
         """The host puts a bot into a seat that nobody has taken."""
-        async with self.room(table) as room:
+
+        async def called(room: Room) -> None:
             if person != room.host:
                 raise NotYours
             if seat not in room.free_seats() or bot not in BOTS[room.game.id]:
                 raise Refusal(text("web.seat_taken"))
             await self.take_chair(room, seat, Chair(BOT, bot=bot), [])
 
+        await self.act(table, called)
+
     async def take_chair(self, room: Room, seat: int, chair: Chair, more: list[Statement]) -> None:
         await self.write(
             room, [chair_statement(room.id, seat, chair), *more], lambda: room.chairs.__setitem__(seat, chair)
         )
-        await self.begin(room)
+        with contextlib.suppress(Overtaken):  # then another process does it
+            await self.begin(room)
 
     async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
         """Change a turn on trial: stage, undo or redo."""
-        async with self.room(table) as room:
+
+        async def tried(room: Room) -> None:
             need_seat(room, seat, person)
             before = room.drafts[seat].copy() if seat in room.drafts else None
             try:
                 await self.at(room, change, room)
-                await self.store.write(draft_statement(room, seat))
-            except Unkept:  # the player is told that nothing was done
+                await to_the_end(self.peers.write(room, [draft_statement(room, seat)]))
+            except (Unkept, Overtaken):  # the player is told that nothing was done, or it is done on top of what is new
                 del room.drafts[seat]
                 if before:
                     room.drafts[seat] = before
@@ -340,12 +384,17 @@ class House:
             finally:
                 self.news.tell(table, person)
 
+        await self.act(table, tried)
+
     async def confirm(self, table: str, seat: int, person: int, stamp: str, done: bool = False) -> None:
         """Keep a turn on trial; `done` if its player also says with it that they are done."""
-        async with self.room(table) as room:
+
+        async def confirmed(room: Room) -> None:
             need_seat(room, seat, person)
             await self.keep(room, await self.at(room, room.finish if done else room.confirm, seat, stamp))
             self.news.tell(table)
+
+        await self.act(table, confirmed)
 
     async def say(self, table: str, person: int, name: str, words: str) -> None:
         await self.change(table, lambda room: chat.say(room, person, name, words, time.time()))
@@ -362,21 +411,27 @@ class House:
 
     async def change(self, table: str, work: Callable[[Room], chat.Change]) -> None:
         """Something beside the game: worked out, kept, entered, told."""
-        async with self.room(table) as room:
+
+        async def changed(room: Room) -> None:
             await self.write(room, *work(room))
             self.news.tell(table)
 
+        await self.act(table, changed)
+
     async def delete(self, table: str, person: int) -> None:
         """Away with a table, for its host, as long as no other person has a seat at a game that has begun."""
-        async with self.room(table) as room:
+
+        async def deleted(room: Room) -> None:
             if not room.sole(person):
                 raise NotYours if person != room.host else Refusal(text("web.delete_others"))
             try:
                 await self.write(room, statements.drop_table(table), lambda: None)
             finally:
                 if self.store.table(table) is None:
-                    del self.rooms[table]
+                    self.rooms.pop(table, None)
                     self.news.tell(table)  # open pages find that there is nothing any more
+
+        await self.act(table, deleted)
 
     async def play_on(self, table: str, seq: int, seat: int, person: int, name: str) -> str:
         """A new table from a position of another one, against bots: what the seat cannot know is drawn anew."""
@@ -387,26 +442,50 @@ class House:
             if not world.agenda:
                 raise Refusal(text("web.nothing_left"))
             game, seats, options = room.game.id, room.seats, dict(room.options)
-        chairs = [Chair(BOT, bot=best_bot(game)) for _ in range(seats)]
+        chairs = [Chair(BOT, bot=roles.at_new_tables(game)) for _ in range(seats)]
         chairs[seat] = Chair(PERSON, person, name)
         return await self.new_table(person, game, chairs, options, False, world)
 
     async def rematch(self, table: str, person: int) -> str:
         """The same people and bots once more: the invitation to one table, whoever asks for it and how often."""
-        async with self.room(table) as room:
+
+        async def found(room: Room) -> str:
             if not room.seats_of(person):
                 raise NotYours
             if room.phase != OVER:
                 raise Refusal(text("web.rematch_later"))
             if not room.next:
-                chairs = [once_more(chair, person) for chair in room.chairs]
-                options = {key: value for key, value in room.options.items() if key not in room.game.kept}
-                kind, hints = room.game.id, room.hints_allowed
-                new = await self.new_table(person, kind, chairs, options, room.public, clock=room.clock, hints=hints)
-                row = self.store.table(new)
-                room.next = row["invite"] if row else ""
+                laid, chairs = another(room, person)
+                new = [*table_statements(laid, chairs, time.time()), statements.put_next(table, laid.invite)]
+                await self.write(room, new, lambda: setattr(room, "next", laid.invite))
                 self.news.tell(table)
             return room.next
+
+        return await self.act(table, found)
+
+
+async def to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Also if whoever asked for it goes away: the table's lock is held until then."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
+
+
+def another(room: Room, person: int) -> tuple[NewTable, list[Chair]]:
+    """The same game once more."""
+    chairs = with_own_names(room.game.id, [once_more(chair, person) for chair in room.chairs])
+    options = {key: value for key, value in room.options.items() if key not in room.game.kept}
+    check_table(room.game.id, chairs, options)
+    (table, invite), more = new_ids(), (room.clock, room.hints_allowed, room.outlook is not None)
+    return NewTable(table, room.game.id, options, person, invite, room.public, new_seed(), None, None, *more), chairs
+
+
+def new_ids() -> tuple[str, str]:
+    """What a table is called, and the invitation to it."""
+    return secrets.token_urlsafe(9), secrets.token_urlsafe(16)
 
 
 def need_seat(room: Room, seat: int, person: int) -> None:

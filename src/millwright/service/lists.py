@@ -7,7 +7,7 @@ from functools import cache
 
 from millwright.catalogue import LANGUAGE
 from millwright.games.registry import GAMES
-from millwright.service.guests import Guests, bot_name, reserved, seat_names
+from millwright.service.guests import Guests, bot_name, reserved, seat_names, shown
 from millwright.service.room import BOT, PERSON, NotYours
 from millwright.service.saved import Unknown
 from millwright.service.store import Store
@@ -81,18 +81,24 @@ def places(table: Listing, rows: list[Row], person: int) -> list[Place]:
     guests = Guests(reserved_at(table.game, table.seats))
     for row in sorted(rows, key=lambda row: not row["mark"]):
         if row["person"]:
-            name = row["called"] or row["name"] or "?"
+            name = row["called"] or row["name"] or ""
             guests.enter(row["person"], name, row["mark"] or guests.mark_for(row["person"], name))
     bare = [
         Place(row["kind"], "", row["kind"] == PERSON and row["person"] == person, row["person"] or 0, row["own"],
               bool(row["resigned"])) for row in rows
     ]  # fmt: skip
     called = seat_names(bare, guests)
-    names = [bot_name(row["bot"]) if row["kind"] == BOT else name for row, name in zip(rows, called, strict=True)]
+    names = [name_in(row, name) for row, name in zip(rows, called, strict=True)]
     return [
         Place(one.kind, name, one.mine, one.person, one.own_name, one.resigned)
         for one, name in zip(bare, names, strict=True)
     ]
+
+
+def name_in(row: Row, called: str) -> str:
+    if row["kind"] == BOT:
+        return bot_name(row["bot"])
+    return shown(called) if row["person"] else called
 
 
 @cache

@@ -12,10 +12,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from millwright.kernel import LUCK, Move, Position, offers, share
+from millwright.kernel import LUCK, MaskedChance, Move, Position, offers, share
 from millwright.match import Match
 from millwright.record import SEED_DIGITS, BadRecord, Record, is_hex
 from millwright.replay import Replay, check_closing, fail, read_line
@@ -76,21 +77,72 @@ class Luck:
         return moves[share(odds, self.below(sum(odds), n))]
 
     def below(self, total: int, n: int) -> int:
-        """The n-th number, from 0 to total - 1: as many bits as it may need, drawn again until it is small enough."""
-        if total < 1:
-            raise ValueError("no odds to draw from")
-        bits, again = (total - 1).bit_length(), 0
-        while True:
-            number = self.draw(n, again) >> 256 - bits
-            if number < total:
-                return number
-            again += 1
+        """The n-th number, from 0 to total - 1."""
+        return small_enough(total, lambda again: self.draw(n, again))
 
     def draw(self, n: int, again: int) -> int:
         """256 bits for the n-th decision; `again` counts the draws for it that came out too large."""
         salts = "".join(f"{seat} {salt}\n" for seat, salt in self.salts)
-        message = f"millwright luck draw 1\n{salts}{n} {again}\n"
-        return int.from_bytes(hmac.digest(bytes.fromhex(self.seed), message.encode(), "sha256"), "big")
+        return bits_of(self.seed, f"millwright luck draw 1\n{salts}{n} {again}\n")
+
+
+def small_enough(total: int, draw: Callable[[int], int]) -> int:
+    """A number below `total`: as many bits as it may need, drawn again until it is small enough."""
+    if total < 1:
+        raise ValueError("no odds to draw from")
+    bits, again = (total - 1).bit_length(), 0
+    while (number := draw(again) >> 256 - bits) >= total:
+        again += 1
+    return number
+
+
+def bits_of(seed: str, message: str) -> int:
+    return int.from_bytes(hmac.digest(bytes.fromhex(seed), message.encode(), "sha256"), "big")
+
+
+Drawn = tuple[str, Move]
+"""An answer of luck, with the kind of draw that it was."""
+
+
+class MirroredLuck:
+    """Luck that is the same at every table of a seed, whatever is done there.
+
+    A deck lies in an order of its own: the first card of it that is still there comes next. All else goes by how often
+    it was asked: the n-th roll of a die is the same. It knows its answers so far; a card that comes back into a deck
+    has another place then, so that nobody knows the order from before.
+    """
+
+    salts: Final[tuple[tuple[str, str], ...]] = ()  # nobody adds any: it would not be the same
+
+    def __init__(self, seed: str, before: Iterable[Drawn] = ()) -> None:
+        self.seed: Final = seed
+        self.before: Final = list(before)
+
+    def __copy__(self) -> MirroredLuck:
+        return MirroredLuck(self.seed, self.before)
+
+    def move(self, s: Position, n: int) -> Move:
+        """The answer to its n-th decision of the game, counted from 0; the same again if it is asked again."""
+        del self.before[n:]
+        item = s.agenda[-1]
+        kind, moves = item.name(), item.offers(s, LUCK)
+        found = self.top(kind, moves) if isinstance(item, MaskedChance) else self.nth(kind, moves, item.odds(s, moves))
+        self.before.append((kind, found))
+        return found
+
+    def top(self, kind: str, moves: list[Move]) -> Move:
+        """The first of a deck."""
+        return min(moves, key=lambda move: self.bits(f"{kind} {move[1]} {move[2]}", self.before.count((kind, move))))
+
+    def nth(self, kind: str, moves: list[Move], odds: list[int]) -> Move:
+        before = sum(known == kind for known, _ in self.before)
+        return moves[share(odds, small_enough(sum(odds), lambda again: self.bits(f"{kind} {before}", again)))]
+
+    def bits(self, what: str, again: int) -> int:
+        return bits_of(self.seed, f"millwright luck draw by kind 1\n{what} {again}\n")
+
+
+AnyLuck = Luck | MirroredLuck
 
 
 # ---- checking
@@ -112,12 +164,12 @@ def check(record: Record) -> int:
     return n
 
 
-def luck_line(record: Record, s: Any, luck: Luck, n: int) -> str:
+def luck_line(record: Record, s: Any, luck: AnyLuck, n: int) -> str:
     """The line that luck writes now; nothing if it is not asked."""
     return f"luck {record.game.write(s, luck.move(s, n))}" if offers(s, LUCK) else ""
 
 
-def opened(record: Record) -> Luck:
+def opened(record: Record) -> AnyLuck:
     """The luck that a record lays open, if it is the one that it was begun with."""
     pledge = record.luck
     if pledge is None:
@@ -128,7 +180,7 @@ def opened(record: Record) -> Luck:
         raise BadRecord(
             f"{record.name}: the commitment does not fit the seed, whose commitment is {commitment(pledge.seed)}"
         )
-    return Luck(pledge.seed, pledge.salts)
+    return MirroredLuck(pledge.seed) if pledge.mirrored else Luck(pledge.seed, pledge.salts)
 
 
 def no_seed(record: Record) -> str:

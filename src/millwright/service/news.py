@@ -45,6 +45,10 @@ class News:
         """Whether somebody has a page of a table open."""
         return any(listener.person == person for listener in self.listeners.get(table, ()))
 
+    def present(self) -> set[tuple[int, str]]:
+        """Everybody who is known and has a page open, and at which device."""
+        return {(one.person, one.device) for found in self.listeners.values() for one in found if one.device}
+
     def dismiss(self, devices: list[str] | None = None) -> None:
         """Ask every open page to leave, or those of some devices."""
         for listener in [one for found in self.listeners.values() for one in found]:

@@ -59,10 +59,6 @@ def tidy_salt(salt: str) -> str:
     return salt if is_hex(salt, SALT_DIGITS) else ""
 
 
-def best_bot(game: str) -> str:
-    return next(reversed(BOTS[game]))
-
-
 def once_more(chair: Chair, person: int) -> Chair:
     """Who sits there in another game; without a salt, since that is known by now."""
     if chair.kind == BOT and not chair.lent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
+from collections.abc import Callable
 from typing import Final
 
 from millwright.service.bounded import Recent
@@ -15,9 +16,13 @@ MINUTE: Final = 60.0
 KINDS: Final = 1000
 
 
+form: Callable[[str], str] = "millwright: {}".format
+"""How a line is written: the server has another form for logs that programs read."""
+
+
 def tell(line: str) -> None:
     with contextlib.suppress(OSError, ValueError):  # the log may lie on the very disk that is full, or be closed
-        print(f"millwright: {line}", file=sys.stderr, flush=True)
+        print(form(line), file=sys.stderr, flush=True)
 
 
 def one_line(error: BaseException) -> str:

@@ -19,13 +19,14 @@ from millwright.service.history import Progress
 from millwright.service.notes import note, together
 from millwright.service.people import digest
 from millwright.service.room import OVER, PERSON, NotYours, Room, Stale
-from millwright.service.seats import need_phase
+from millwright.service.seats import need_own_play, need_phase
 from millwright.service.store.statements import drop_own_bot, put_own_bot
 
 
 def allow(room: Room, seat: int, person: int, token: str, now: float) -> Change:
     """Whoever has a seat lets a bot with this token play; one from before is void."""
     need_own(room, seat, person)
+    need_own_play(room)
     return together(note(room, "own_bot", seat, now), with_token(room, seat, digest(token)))
 
 

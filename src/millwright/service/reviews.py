@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
@@ -15,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final
 from millwright.bot import Opinion
 from millwright.catalogue import in_every_language, text
 from millwright.kernel import LUCK, Move, offers, play_trusted
-from millwright.service import priority
+from millwright.service import priority, roles
+from millwright.service.advice import Expected, Foreseen, Judged, Review
 from millwright.service.botpool import ALONE, Answer, BotFailed, BotRequest
-from millwright.service.newtable import best_bot
 from millwright.service.priority import Look
-from millwright.service.room import OVER, Judged, NotYours, Refusal, Review, Room, Stale
+from millwright.service.room import OVER, NotYours, Refusal, Room, Stale
 from millwright.service.saved import Unknown
 from millwright.service.store.errors import Unkept
 from millwright.service.store.statements import put_review
@@ -32,6 +33,8 @@ PART: Final = 8
 
 LEFT: Final = frozenset({"handed", "resigned", "out_of_time", "voted_bot", "voted_friend"})
 """Notes of a seat that tell that a bot has it from then on."""
+
+NOTHING: Final[Expected] = (None, None)
 
 ALIKE: Final = 0.05
 """What counts so little less is as good."""
@@ -60,31 +63,40 @@ class Reviews:
 
     async def ask(self, table: str, seat: int, person: int) -> None:
         """Begin to review somebody's game."""
-        house = self.house
-        async with house.room(table) as room:
+
+        async def asked(room: Room) -> None:
             if seat not in room.seats_of(person):
                 raise NotYours
             if room.phase != OVER or room.stuck:
                 raise Refusal(text("web.review.later"))
             if seat not in room.reviews:
-                await self.keep(room, seat, Review(best_bot(room.game.id)))
-                house.news.tell(table)
+                await self.keep(room, seat, Review(roles.reviewer(room.game.id)))
+                self.house.news.tell(table)
+
+        await self.house.act(table, asked)
 
     def nudge(self, table: str) -> None:
         """Somebody has looked: see that reviews which are not finished go on."""
         room = self.house.rooms.get(table)
-        for seat, review in room.reviews.items() if room and not room.stuck else []:
-            if room and review.done < room.seq and (table, seat) not in self.tasks and not self.house.bots.stopped:
+        for seat in self.unfinished(room) if room else []:
+            if (table, seat) not in self.tasks and not self.house.bots.stopped:
                 self.tasks[table, seat] = asyncio.create_task(self.go_on(table, seat))
 
+    def unfinished(self, room: Room) -> list[int]:
+        """The seats whose reviews are still to be made."""
+        return [seat for seat, review in room.reviews.items() if review.done < room.seq and not room.stuck]
+
     async def go_on(self, table: str, seat: int) -> None:
+        name, leases = f"review {table} {seat}", self.house.peers.leases
         try:
-            while await self.next_part(table, seat):
+            ours = await leases.take(name)
+            while ours and leases.ours(name) and await self.next_part(table, seat):
                 pass
         except (Unknown, Refusal, Stale, Unkept):
             pass  # deleted, set aside, or no room on the disk: whoever looks next makes it go on
         finally:
             del self.tasks[table, seat]
+            await leases.give_back(name)
 
     async def next_part(self, table: str, seat: int) -> bool:
         """Some decisions more; whether there are others after them."""
@@ -96,7 +108,7 @@ class Reviews:
         answers = [(one, await self.answer(room, seat, review.bot, one)) for one in questions]
         async with house.priorities.spare(self.look(table)), house.room(table) as room:
             found = await house.at(room, judged_part, room, seat, answers)
-            await self.keep(room, seat, grown(review, done, found))
+            await self.keep(room, seat, grown(review, done, found, foreseen_part(answers)))
             house.news.tell(table)
             return done < room.seq
 
@@ -109,7 +121,7 @@ class Reviews:
         position = game.dump(one.position)
         known = room.heard_by(seat, bot, one.seq - 1)
         request = BotRequest(game.id, None, position, seat, bot, seed, one.seq, ALONE, True, one.move, heard=known)
-        async with self.house.drivers.alone.held():
+        async with self.house.drivers.spared(ALONE, game.id, [bot]):
             try:
                 return await self.house.bots.explained(request)
             except BotFailed as error:
@@ -154,20 +166,38 @@ def own_times(room: Room, seat: int) -> list[tuple[float, float]]:
 
 def judged_part(room: Room, seat: int, answers: list[tuple[Question, Answer | None]]) -> list[Judged | None]:
     """What the bot thinks: nothing where it is of the same mind; what it cannot judge is left out."""
-    found: list[Judged | None] = []
+    return [judged(room, seat, one, best, mine) for one, best, mine in compared(answers)]
+
+
+def foreseen_part(answers: list[tuple[Question, Answer | None]]) -> list[Foreseen]:
+    """What the bot expected: if its own move were made, and of the one that was."""
+    found = [Foreseen(one.seq, expected(best), expected(mine)) for one, best, mine in compared(answers)]
+    return [one for one in found if one.before != NOTHING]
+
+
+def expected(opinion: Opinion) -> Expected:
+    return rounded_or_none(opinion.points), rounded_or_none(opinion.chance)
+
+
+def rounded_or_none(number: float | None) -> float | None:
+    return None if number is None else round(number, 3)
+
+
+def compared(answers: list[tuple[Question, Answer | None]]) -> Iterator[tuple[Question, Opinion, Opinion]]:
+    """Each decision that the bot could judge, with its opinions of its own choice and of what was done."""
     for one, answer in answers:
         opinions = answer.opinions if answer else []
         mine = next((opinion for opinion in opinions if opinion.move == one.move), None)
         if mine is not None:
-            found.append(judged(room, seat, one, opinions[0], mine))
-    return found
+            yield one, opinions[0], mine
 
 
 def judged(room: Room, seat: int, one: Question, best: Opinion, mine: Opinion) -> Judged | None:
     less = best.worth - mine.worth
     if best.move == mine.move or less < ALIKE:
         return None
-    words = {language: (told(room, seat, one, mine), told(room, seat, one, best)) for language in in_every_language()}
+    did, would = mine.move, best.move
+    words = {name: (told(room, seat, one, did), told(room, seat, one, would)) for name in in_every_language()}
     return Judged(one.seq, round(less, 3), words, rounded(best), rounded(mine))
 
 
@@ -175,11 +205,13 @@ def rounded(opinion: Opinion) -> tuple[tuple[str, float], ...]:
     return tuple([(key, round(amount, 3)) for key, amount in opinion.terms])
 
 
-def told(room: Room, seat: int, one: Question, opinion: Opinion) -> str:
+def told(room: Room, seat: int, one: Question, move: Move) -> str:
+    """A move as it is called where it can be chosen."""
     game, s = room.game, one.position
-    return game.offer(game.view(s, seat), opinion.move, s.agenda[-1].quote(s, seat, opinion.move))
+    return game.offer(game.view(s, seat), move, s.agenda[-1].quote(s, seat, move))
 
 
-def grown(review: Review, done: int, found: list[Judged | None]) -> Review:
-    others = tuple([one for one in found if one is not None])
-    return replace(review, done=done, decisions=review.decisions + len(found), judged=review.judged + others)
+def grown(review: Review, done: int, found: list[Judged | None], foreseen: list[Foreseen]) -> Review:
+    judged = (*review.judged, *[one for one in found if one is not None])
+    decisions, all_foreseen = review.decisions + len(found), (*review.foreseen, *foreseen)
+    return replace(review, done=done, decisions=decisions, judged=judged, foreseen=all_foreseen)

@@ -10,19 +10,22 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 from typing import Any, Final
 
-from millwright.bot import Term
 from millwright.bots import BOTS, listens
 from millwright.catalogue import LANGUAGE, text
-from millwright.games.game import AnyGame, LogLine
+from millwright.games.game import AnyGame
 from millwright.kernel import LUCK, WATCHER, Event, Move, play_trusted, waiting
 from millwright.match import AnyMatch, Refused
 from millwright.record import Pledge, Record, write_record
+from millwright.service.advice import Deed, Hint, Review
+from millwright.service.bounded import Recent
 from millwright.service.draft import Draft, Quoted
 from millwright.service.guests import Guests
 from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress, told
-from millwright.service.luck import Luck, commitment
+from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
+from millwright.service.once import MOST, once
 from millwright.service.runs import told_together
-from millwright.service.turns import Turn, turns_back
+from millwright.service.turns import FAR, Lines, Turn, TurnRead, own_lines, turns_back
+from millwright.service.weeks import is_on
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -38,6 +41,10 @@ LOOK_BACK: Final = 24
 
 class Stale(Exception):
     """A move that was made looking at a position that is no longer the present one."""
+
+
+class Overtaken(Stale):
+    """Another process has changed the table meanwhile: what was worked out is worked out again, on top of that."""
 
 
 class NotYours(Exception):
@@ -66,37 +73,6 @@ class Chair:
     def lent(self) -> bool:
         """Whether a bot plays for somebody who may take the seat back."""
         return self.kind == BOT and bool(self.person) and not self.resigned
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What a bot would do in the place of a seat, and what speaks for it."""
-
-    stamp: str  # what the seat decided upon
-    words: str  # the move, in the notation of records
-    terms: tuple[Term, ...]
-    rest: dict[str, tuple[str, ...]]  # by language: what it would do then, to the end of the turn
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A decision of a finished game that a bot would have made otherwise."""
-
-    seq: int  # the number of the move
-    less: float  # by how much less it counts than the bot's
-    told: dict[str, tuple[str, str]]  # by language: what was done, and what the bot would have done
-    terms: tuple[Term, ...]  # of the bot's move
-    others: tuple[Term, ...]  # of the move that was made
-
-
-@dataclass(frozen=True)
-class Review:
-    """What the strongest bot of the house thinks of a seat's game."""
-
-    bot: str
-    done: int = 0  # it has come to this move
-    decisions: int = 0  # those that it could judge
-    judged: tuple[Judged, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -148,6 +124,7 @@ class Room:
     said: dict[str, int] = field(default_factory=dict)  # by language that is read here: moves told in it
     log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
     public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
+    made: Recent[tuple[Any, ...], Any] = field(default_factory=lambda: Recent(MOST))  # see `once`
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
     chat: list[Said] = field(default_factory=list)
@@ -161,7 +138,11 @@ class Room:
     hints_allowed: bool = True
     hints: dict[int, Hint] = field(default_factory=dict)  # by seat: what a bot would do, for that seat alone
     reviews: dict[int, Review] = field(default_factory=dict)  # by seat, for whoever sits there alone
+    outlook: dict[int, tuple[float, ...]] | None = None  # chances to win after so many moves, if the table shows them
+    deeds: dict[int, tuple[Deed, ...]] = field(default_factory=dict)  # by position: why the bot's turn before it
+    week: int = 0  # whose challenge it is, if it is one
     stuck: str = ""  # why nothing goes on here: a key of the catalogue
+    version: int = 0  # changes of the table that are in here
 
     # ---- the match
 
@@ -199,9 +180,16 @@ class Room:
         return n
 
     @property
-    def luck(self) -> Luck:
+    def luck(self) -> AnyLuck:
+        if self.week:
+            return MirroredLuck(self.seed, [(entry.kind, entry.move) for entry in self.entries if entry.seat == LUCK])
         ids = self.seat_ids()
         return Luck(self.seed, tuple((ids[seat], chair.salt) for seat, chair in enumerate(self.chairs) if chair.salt))
+
+    @property
+    def opened(self) -> bool:
+        """Whether the seed is no secret any more: others may still play with that of a challenge."""
+        return self.phase == OVER and not (self.week and is_on(self.week))
 
     @property
     def commitment(self) -> str:
@@ -216,16 +204,16 @@ class Room:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.person == person]
 
     def admits(self, person: int) -> bool:
-        """Players, whoever has left a seat to a bot, and the host; others where the table is open to watchers."""
-        return self.public or self.knows(person)
+        """Players, whoever has left a seat to a bot, and the host; others where they may watch, or its week is over."""
+        return self.public or self.knows(person) or bool(self.week and not is_on(self.week))
 
     def knows(self, person: int) -> bool:
         return bool(person) and person in (self.host, *[chair.person for chair in self.chairs])
 
     def sole(self, person: int) -> bool:
-        """Whether the table is the host's alone: nobody else has a seat, or the game has not begun."""
+        """Whether the table is the host's alone: nobody else has a seat, or the game has not begun; no challenge is."""
         others = [chair.person for chair in self.chairs if chair.person not in (0, person)]
-        return person == self.host and (not others or self.phase == WAITING)
+        return person == self.host and (not others or self.phase == WAITING) and not self.week
 
     def free_seats(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == OPEN]
@@ -322,7 +310,8 @@ class Room:
 
     def last_by(self, seat: int) -> int:
         """The number of a seat's own last move."""
-        return next((n for n in range(self.seq, 0, -1) if self.entries[n - 1].seat == seat), 0)
+        mine = (n for n in range(self.seq, 0, -1) if self.entries[n - 1].seat == seat)
+        return 0 if seat == WATCHER else next(mine, 0)
 
     def last_by_others(self, seat: int) -> int:
         """The number of the last move that was not a seat's own, as far as it is known."""
@@ -338,28 +327,63 @@ class Room:
             moves = [n for n in range(own + 1, self.shown + 1) if self.entries[n - 1].lines(seat)]
             return [Turn(n, n, LUCK) for n in moves[-LOOK_BACK:]]
         since = takewhile(lambda turn: turn.last > own, turns_back(self.entries, self.shown))
-        found = [replace(turn, first=max(turn.first, own + 1)) for turn in islice(since, LOOK_BACK)]
+        found = [Turn(max(turn.first, own + 1), turn.last, turn.seat) for turn in islice(since, LOOK_BACK)]
         return found[::-1]
 
     def turn_at(self, last: int) -> Turn | None:
         """The turn that a move belongs to, as far as it had come then."""
         return next(turns_back(self.entries, last), None)
 
-    def lines_of(self, turn: Turn, viewer: int) -> tuple[LogLine, ...]:
+    def last_turns(self, viewer: int, last: int) -> list[Lines]:
+        """By seat: what the log says of it in the last turn that it made alone, up to a move."""
+        found: dict[int, Lines] = {}
+        for turn in turns_back(self.entries, last):
+            if len(found) == self.seats or turn.last <= last - FAR:
+                break
+            if turn.seat != LUCK and turn.seat not in found:
+                own = self.own_lines(turn, self.ear(viewer, turn.first - 1, turn.last))
+                found |= {turn.seat: own} if own else {}
+        return [found.get(seat, ()) for seat in range(self.seats)]
+
+    @once
+    def own_lines(self, turn: Turn, ear: int) -> Lines:
+        return own_lines(self.entries, turn, ear)
+
+    def turn_read(self, turn: Turn, viewer: int) -> TurnRead:
         """What a viewer has read of a turn."""
-        return tuple(line for entry in self.entries[turn.first - 1 : turn.last] for line in entry.lines(viewer))
+        return self.turn_heard(turn, self.ear(viewer, turn.first - 1, turn.last))
+
+    @once
+    def turn_heard(self, turn: Turn, ear: int) -> TurnRead:
+        lines = [line for one in self.entries[turn.first - 1 : turn.last] for line in one.lines(ear)]
+        return TurnRead(*turn, tuple(lines))
+
+    def ear(self, viewer: int, first: int, end: int) -> int:
+        """Whose words a viewer has read of some moves: WATCHER's if they are the same, for these are shared by all."""
+        return viewer if viewer == WATCHER else self.ear_of(viewer, first, min(end, self.seq))
+
+    @once
+    def ear_of(self, viewer: int, first: int, end: int) -> int:
+        same = all(one.lines(viewer) is one.lines(WATCHER) for one in self.entries[first:end])
+        return WATCHER if same else viewer
 
     def log_part(self, viewer: int, number: int, last: int) -> LogPart:
         """A part of the log up to a move; a full one is made once."""
         key, first, end = (LANGUAGE.get(), viewer, number), number * PART, (number + 1) * PART
         if end <= last and key in self.log_parts:
             return self.log_parts[key]
-        rows = told_together(self.entries, viewer, first, end, last)
-        notes = tuple(note for note in self.notes if first <= note.seq <= min(end - 1, last))
-        part = LogPart(number, rows, notes, end <= last)
+        ear = self.ear(viewer, max(0, first - PART), end + 1)  # where a run is cut depends on what is before and after
+        part = self.part_heard(ear, number, last, len(self.notes))
         if part.full:
             self.log_parts[key] = part
         return part
+
+    @once
+    def part_heard(self, ear: int, number: int, last: int, noted: int) -> LogPart:
+        first, end = number * PART, (number + 1) * PART
+        rows = told_together(self.entries, ear, first, end, last)
+        notes = tuple(note for note in self.notes[:noted] if first <= note.seq <= min(end - 1, last))
+        return LogPart(number, rows, notes, end <= last)
 
     # ---- turns on trial
 
@@ -425,13 +449,10 @@ class Room:
 
     def enter(self, progress: Progress) -> None:
         """It has been kept: it is the present now. Other seats' turns on trial go on from here."""
-        before = self.asked()
         self.remember(progress)
-        movers = {entry.seat for entry in progress.entries}
         self.phase = PLAYING if self.state.agenda else OVER
         for seat in range(self.seats):
-            if seat in movers or seat not in before or LUCK in movers:
-                self.asked_at[seat] = self.seq
+            if seat in progress.asked_anew:
                 self.drafts.pop(seat, None)
             elif seat in self.drafts:
                 self.drafts[seat].rebuild(self.match, self.drafts[seat].moves)
@@ -442,6 +463,7 @@ class Room:
             self.checkpoints.append(self.state)
         self.entries += progress.entries
         self.checkpoints += progress.checkpoints
+        self.asked_at |= progress.asked_anew
         self.match = progress.match
 
     def replay(self, moves: Iterable[tuple[int, Move]]) -> None:
@@ -458,7 +480,8 @@ class Room:
         """The game as text: whole, so for a finished one only."""
         names = self.seat_ids()
         players = {names[seat]: chair.bot or chair.name or "?" for seat, chair in enumerate(self.chairs)}
-        pledge = Pledge(self.commitment, self.luck.salts, None if self.state.agenda else self.seed)
+        seed = self.seed if self.opened else None
+        pledge = Pledge(self.commitment, self.luck.salts, seed, mirrored=bool(self.week))
         return replace(self.match.notes, name=self.id, players=players, luck=pledge)
 
     def record_text(self) -> str:

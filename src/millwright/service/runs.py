@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from millwright.catalogue import remembering, text
+from millwright.catalogue import text
 from millwright.games.game import LogLine
 from millwright.service.history import PART, Entry
 from millwright.service.recap import times
@@ -22,14 +22,12 @@ Row = tuple[int, LogLine]
 def told_together(entries: list[Entry], viewer: int, first: int, end: int, last: int) -> tuple[Row, ...]:
     """What a viewer reads in a part of the log, as far as a move that is looked at."""
     moves = range(cut(entries, viewer, first), cut(entries, viewer, end) if end <= last else last)
-    return joined_rows(tuple([(n + 1, entries[n].lines(viewer)) for n in moves]))
+    return joined_rows([(n + 1, line) for n in moves for line in entries[n].lines(viewer)])
 
 
-@remembering(512)
-def joined_rows(read: tuple[tuple[int, tuple[LogLine, ...]], ...]) -> tuple[Row, ...]:
-    """Most viewers read the same."""
+def joined_rows(read: list[Row]) -> tuple[Row, ...]:
     found: list[list[Row]] = []
-    for row in [(n, line) for n, lines in read for line in lines]:
+    for row in read:
         if found and goes_on(found[-1][-1][1], row[1]):
             found[-1].append(row)
         else:

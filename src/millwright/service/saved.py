@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeVar
 
 from millwright.games.registry import GAMES
-from millwright.kernel import WATCHER, mask_of, waiting
+from millwright.kernel import WATCHER, Move, mask_of, waiting
 from millwright.match import AnyMatch, Match
 from millwright.record import Record
+from millwright.service.advice import Expected, Foreseen, Hint, Judged, Review
+from millwright.service.draft import Draft
 from millwright.service.guests import Guests, alike, reserved, seat_names
 from millwright.service.history import Note, Progress
 from millwright.service.notices import one_line, tell
-from millwright.service.room import OVER, PLAYING, WAITING, Chair, Judged, Review, Room, Said, Wait
+from millwright.service.room import OVER, PLAYING, WAITING, Chair, Room, Said, Wait
 from millwright.service.store import Statement, statements
+from millwright.service.store.challenges import week_of
 from millwright.service.store.errors import Damaged, Unkept
 from millwright.service.store.reading import Reading, Row
 
@@ -44,6 +47,7 @@ class NewTable:
     pledge: str | None  # the number of the pledge that its seed follows from: no other table can have it
     clock: str = ""  # how much time everybody has
     hints: bool = True  # whether players may ask a bot what it would do
+    outlook: bool = False  # whether everybody's chance to win is shown
 
 
 def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
@@ -53,8 +57,9 @@ def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Sta
         new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
         new.public, new.seed, origin, WAITING, now, new.pledge, new.hints,
     )  # fmt: skip
-    clock = [statements.put_clock(new.id, new.clock)] if new.clock else []
-    return [table, *clock, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
+    more = [statements.put_clock(new.id, new.clock)] if new.clock else []
+    more += [statements.put_outlook(new.id, "[]")] if new.outlook else []
+    return [table, *more, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
 
 
 def chair_statement(table: str, seat: int, chair: Chair) -> Statement:
@@ -69,7 +74,15 @@ def newcomer(room: Room, person: int, mark: int) -> list[Statement]:
 
 
 def draft_statement(room: Room, seat: int) -> Statement:
-    return statements.put_draft(room.id, seat, json.dumps(room.draft(seat).dump()))
+    return statements.put_draft(room.id, seat, dumped(room.draft(seat)))
+
+
+def dumped(draft: Draft) -> str:
+    return json.dumps(draft.dump())
+
+
+def hint_statement(room: Room, seat: int, hint: Hint) -> Statement:
+    return statements.put_hint(room.id, seat, json.dumps(asdict(hint), ensure_ascii=False))
 
 
 def progress_statements(room: Room, progress: Progress, now: float) -> list[Statement]:
@@ -111,14 +124,55 @@ def result(room: Room, s: Any) -> str | None:
     return json.dumps({"scores": game.scores(s), "ranking": game.ranking(s), "winners": game.winners(s)})
 
 
+# ---- what another process has written
+
+
+class Otherwise(Exception):
+    """What a room has cannot be gone on from: the table is read anew."""
+
+
+def catch_up(store: Reading, room: Room) -> None:
+    """Bring a room up to date: the moves that it does not have yet are played; what else has changed is read again."""
+    with store.moment():
+        row = store.table(room.id)
+        if row is None:
+            raise Unknown(room.id)
+        if (row["rules"], row["facts"]) != (room.game.rules, room.facts.digest):
+            raise Otherwise  # a process with other rules has the table now
+        play_on(room, store.moves(room.id, room.seq), row["phase"])
+        if row["beside"] > room.version:
+            room.chairs[:] = load_chairs(store, room.id)
+            load_beside(store, room, row)
+        else:
+            room.waits = load_waits(store, room.id)
+        load_drafts(store, room)
+        room.version = row["version"]
+
+
+def play_on(room: Room, rows: list[Row], phase: str) -> None:
+    if [row["seq"] for row in rows] != list(range(room.seq + 1, room.seq + len(rows) + 1)):
+        raise Otherwise
+    if rows or phase != room.phase:
+        progress = Progress(room.match, room.said)
+        progress.play(room.match.clone(), moves_in(rows))
+        room.enter(progress)
+    if phase != room.phase:
+        raise Otherwise
+
+
+def moves_in(rows: list[Row]) -> list[tuple[int, Move]]:
+    return [(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows]
+
+
 # ---- reading
 
 
 def load(store: Reading, table: str) -> Room:
     """Read a table. What is wrong with it, or with its rules, sets it aside, with one line: the others go on."""
-    room, why = read(store, table)
+    with store.moment():
+        room, why = read(store, table)
     if why:
-        store.notices.say(f"table {table} is set aside: {why}; see `millwright doctor {store.path}`")
+        store.notices.say(f"table {table} is set aside: {why}; see `millwright doctor {store.address}`")
     return room
 
 
@@ -163,16 +217,26 @@ def bare(store: Reading, row: Row) -> Room:
     match: AnyMatch = Match(Record(game, facts, row["seats"], options or named), start)
     public, phase = bool(row["public"]), row["phase"]
     room = Room(row["id"], match, row["host"], row["invite"], public, row["seed"], chairs, phase=phase)
-    room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
-    room.notes = spared(store, f"the notes of table {room.id}", lambda: load_notes(store, room.id), [])
-    spared(store, f"the clock of table {room.id}", lambda: load_days(store, room), None)
-    room.hints_allowed = bool(row["hints"])
-    nothing: dict[int, Review] = {}
-    room.reviews = spared(store, f"the reviews of table {room.id}", lambda: load_reviews(store, room.id), nothing)
-    load_guests(store, room)
+    room.hints_allowed, room.week = bool(row["hints"]), week_of(store, row["id"])
+    load_beside(store, room, row)
+    room.version = row["version"]
     if options is None or row["facts"] != facts.digest:
         room.stuck = "web.stuck_rules"
     return room
+
+
+def load_beside(store: Reading, room: Room, row: Row) -> None:
+    """What is there beside the game: talk, notes, clocks, hints, names."""
+    room.next = row["next"]
+    room.chat = spared(store, f"the chat of table {room.id}", lambda: load_chat(store, room.id), [])
+    room.notes = spared(store, f"the notes of table {room.id}", lambda: load_notes(store, room.id), [])
+    spared(store, f"the clock of table {room.id}", lambda: load_days(store, room), None)
+    nothing: dict[int, Review] = {}
+    room.reviews = spared(store, f"the reviews of table {room.id}", lambda: load_reviews(store, room.id), nothing)
+    room.outlook = spared(store, f"the chances at table {room.id}", lambda: load_outlook(store, room), None)
+    no_hints: dict[int, Hint] = {}
+    room.hints = spared(store, f"the hints of table {room.id}", lambda: load_hints(store, room.id), no_hints)
+    load_guests(store, room)
 
 
 def load_game(store: Reading, room: Room, origin: str | None, rules: str) -> str:
@@ -181,8 +245,7 @@ def load_game(store: Reading, room: Room, origin: str | None, rules: str) -> str
         room.match.state = room.origin = room.game.load(room.facts, json.loads(origin))
         room.match.log = [[]]  # nobody there has heard how it came about
     rows = store.moves(room.id)
-    room.replay([(row["seat"], (row["verb"], row["a"], row["b"])) for row in rows])
-    room.asked_at = dict.fromkeys(range(room.seats), room.shown)
+    room.replay(moves_in(rows))
     why = discord(room, [row["seq"] for row in rows], store.snapshot(room.id), rules)
     if not why:
         load_drafts(store, room)
@@ -235,9 +298,12 @@ def load_drafts(store: Reading, room: Room) -> None:
     """Turns on trial; one that cannot be read is not worth a table."""
     nothing: dict[int, str] = {}
     kept = spared(store, f"what is on trial at table {room.id}", lambda: store.drafts(room.id), nothing)
+    for seat in [seat for seat, draft in room.drafts.items() if not draft.empty and seat not in kept]:
+        del room.drafts[seat]
     for seat, body in kept.items():
-        if seat not in waiting(room.state):
+        if seat not in waiting(room.state) or (seat in room.drafts and body == dumped(room.drafts[seat])):
             continue
+        room.drafts.pop(seat, None)
         try:
             room.draft(seat).load(json.loads(body))
         except Exception as error:
@@ -281,13 +347,46 @@ def load_reviews(store: Reading, table: str) -> dict[int, Review]:
     return found
 
 
+def load_outlook(store: Reading, room: Room) -> dict[int, tuple[float, ...]] | None:
+    """By the number of moves. A line that cannot be read begins anew."""
+    body = store.outlook(room.id)
+    try:
+        found = {int(at): tuple([float(one) for one in row]) for at, *row in json.loads(body)} if body else None
+        if found and any(len(row) != room.seats for row in found.values()):
+            raise ValueError("a seat is missing")
+    except UNREADABLE as error:
+        store.notices.say(f"table {room.id}: the chances to win cannot be read ({reason(error)})")
+        return {}
+    return found
+
+
+def load_hints(store: Reading, table: str) -> dict[int, Hint]:
+    found: dict[int, Hint] = {}
+    for seat, body in store.hints(table).items():
+        data = json.loads(body)
+        rest = {language: tuple(lines) for language, lines in data["rest"].items()}
+        found[seat] = Hint(data["stamp"], data["words"], terms_in(data["terms"]), rest)
+    return found
+
+
 def load_review(data: dict[str, Any]) -> Review:
     judged = [
         Judged(one["seq"], one["less"], {key: (mine, best) for key, (mine, best) in one["told"].items()},
                terms_in(one["terms"]), terms_in(one["others"]))
         for one in data["judged"]
     ]  # fmt: skip
-    return Review(data["bot"], data["done"], data["decisions"], tuple(judged))
+    foreseen = [Foreseen(one["seq"], expected_in(one["before"]), expected_in(one["after"])) for one in foretold(data)]
+    return Review(data["bot"], data["done"], data["decisions"], tuple(judged), tuple(foreseen))
+
+
+def foretold(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Reviews of earlier versions foresaw nothing."""
+    return list(data.get("foreseen", ()))
+
+
+def expected_in(row: list[Any]) -> Expected:
+    points, chance = [None if n is None else float(n) for n in row]
+    return points, chance
 
 
 def terms_in(rows: list[list[Any]]) -> tuple[tuple[str, float], ...]:
@@ -301,11 +400,17 @@ def load_notes(store: Reading, table: str) -> list[Note]:
 def load_days(store: Reading, room: Room) -> None:
     """What play over days needs: the clock, who is awaited, votes, answers in advance."""
     room.clock = store.clock(room.id)
-    room.waits = {row["seat"]: Wait(row["since"], row["used"], bool(row["reminded"])) for row in store.waits(room.id)}
+    room.votes.clear()
+    room.prepared.clear()
+    room.waits = load_waits(store, room.id)
     for row in store.votes(room.id):
         room.votes.setdefault(row["seat"], {})[row["person"]] = row["choice"]
     for row in store.prepared(room.id):
         room.prepared.setdefault(row["seat"], {})[row["question"]] = row["words"]
+
+
+def load_waits(store: Reading, table: str) -> dict[int, Wait]:
+    return {row["seat"]: Wait(row["since"], row["used"], bool(row["reminded"])) for row in store.waits(table)}
 
 
 def load_note(row: Row) -> Note:

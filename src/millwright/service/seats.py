@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from millwright.catalogue import text
+from millwright.service import roles
 from millwright.service.chat import Change
 from millwright.service.guests import bot_name
-from millwright.service.newtable import best_bot
 from millwright.service.notes import note, together
 from millwright.service.room import BOT, OVER, PERSON, PLAYING, Chair, NotYours, Refusal, Room
 from millwright.service.saved import chair_statement, newcomer
@@ -21,6 +21,7 @@ from millwright.service.store.statements import drop_draft, drop_own_bot
 def hand_over(room: Room, seat: int, person: int, now: float) -> Change:
     """A bot plays on for somebody, until they take their seat back."""
     need_playing(room, seat, person)
+    need_own_play(room)
     return together(note(room, "handed", seat, now), to_bot(room, seat, resigned=False))
 
 
@@ -66,7 +67,8 @@ def take_offer(room: Room, seat: int, invite: str, person: int, name: str, now: 
 
 
 def to_bot(room: Room, seat: int, resigned: bool, invite: str = "") -> Change:
-    chair = replace(room.chairs[seat], kind=BOT, bot=best_bot(room.game.id), resigned=resigned, invite=invite)
+    bot = roles.stand_in(room.game.id)
+    chair = replace(room.chairs[seat], kind=BOT, bot=bot, resigned=resigned, invite=invite)
     return seated(room, seat, chair)
 
 
@@ -86,6 +88,12 @@ def need_playing(room: Room, seat: int, person: int) -> None:
     if seat not in room.seats_of(person):
         raise NotYours
     need_phase(room)
+
+
+def need_own_play(room: Room) -> None:
+    """A challenge is played by whoever took it up."""
+    if room.week:
+        raise Refusal(text("web.challenge.own_play"))
 
 
 def need_phase(room: Room) -> None:

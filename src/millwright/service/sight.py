@@ -9,34 +9,37 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cached_property
+from typing import Any, Final, NamedTuple, cast
 
 from millwright.catalogue import LANGUAGE, text, text_or
 from millwright.games.game import Ahead, AnyGame, LogLine, Piece
 from millwright.games.guide import Lesson, lesson
 from millwright.kernel import WATCHER, Move, Quote
-from millwright.opinions import amount_of, why, why_rather
+from millwright.opinions import why
 from millwright.refusals import Refusal, told_once
 from millwright.service.awaited import ends_at
 from millwright.service.course import Course, course_of
 from millwright.service.draft import Draft, main_things
+from millwright.service.guests import shown
 from millwright.service.history import PART, LogPart
 from millwright.service.prepared import ahead
+from millwright.service.reviewed import Reviewed, reviewed
 from millwright.service.room import (
     OVER,
     PERSON,
     PLAYING,
     WAITING,
     Chair,
-    Judged,
     PublicView,
     Room,
     Said,
     Wait,
     players_asked,
 )
-from millwright.service.turns import last_turns
+from millwright.service.turns import TurnRead
 from millwright.service.votes import CHOICES, may_vote, needed
+from millwright.service.whys import Explained, explained
 
 LOGGED: Final = 120
 """Moves that the log shows, and some more to fill a part; the replay has them all."""
@@ -45,8 +48,7 @@ HEARD: Final = 60
 """Lines of chat that are shown."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A move on offer: in the notation of records, in words with its price, and the drawn things that it is about."""
 
     words: str
@@ -61,8 +63,7 @@ class Choice:
         return () if self.pieces else main_things(self.things)
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(NamedTuple):
     """Who sits in a seat, as everybody may know."""
 
     seat: str  # what records call it
@@ -117,26 +118,6 @@ class Hinted:
 
 
 @dataclass(frozen=True)
-class Differs:
-    """A decision of mine that a bot would have made otherwise."""
-
-    at: int  # the position before it
-    less: str  # by how much mine counts less
-    mine: str
-    best: str
-    why: str
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    """What a bot thinks of my game, or of as much of it as it has looked at."""
-
-    percent: int
-    decisions: int
-    differs: list[Differs]  # the largest difference first
-
-
-@dataclass(frozen=True)
 class Spoken:
     """A line of chat."""
 
@@ -148,22 +129,16 @@ class Spoken:
 
 
 @dataclass(frozen=True)
-class TurnRead:
-    """A turn as one viewer read of it."""
-
-    first: int  # the number of its first move
-    last: int
-    seat: int
-    lines: tuple[LogLine, ...]
-
-
-@dataclass(frozen=True)
 class Outcome:
     """How a finished game came out."""
 
     points: list[int]
     ranking: list[int]
     winners: list[int]
+
+
+Outlook = tuple[tuple[int, tuple[float, ...]], ...]
+"""After how many moves, and the chances by seat."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +148,7 @@ class Proof:
     commitment: str
     seed: str  # nothing until the game is over
     recorded: bool  # whether the whole game is in its record; one that was played on from elsewhere is not
+    week: int  # whose challenge it is, if it is one: others have the same luck
 
 
 @dataclass(frozen=True)
@@ -206,6 +182,8 @@ class Sight:
     hints: bool  # whether hints are allowed here
     hint: Hinted | None
     review: Reviewed | None  # of my own finished game, if I have asked for it
+    outlook: Outlook | None  # everybody's chance to win so far, if the table shows it
+    why_did: Explained | None  # looking back at a finished game: the bot whose turn led here
     choices: list[Choice]
     marks: dict[str, list[Choice]]  # the choices by the main things that each is about
     hand: dict[str, str]  # what a click takes up, by id: what it is called
@@ -223,7 +201,7 @@ class Sight:
     proof: Proof
     lesson: Lesson | None  # where a player is in the guided opening, if the game has one
 
-    @property
+    @cached_property
     def plays(self) -> bool:
         """Whether this is a player, and not somebody who watches."""
         return any(sitter.mine for sitter in self.sitters)
@@ -233,9 +211,9 @@ class Sight:
         """Whether several players look at this screen in turn."""
         return sum(sitter.mine for sitter in self.sitters) > 1
 
-    @property
-    def seat_ids(self) -> list[str]:
-        return [sitter.seat for sitter in self.sitters]
+    @cached_property
+    def seat_ids(self) -> tuple[str, ...]:
+        return tuple([sitter.seat for sitter in self.sitters])
 
 
 @dataclass(frozen=True)
@@ -260,7 +238,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
     s = None if room.stuck else room.present(seat) if at is None else room.position(at)
     view = None if s is None else room.game.view(s, seat)
     my_turn = now and seat != WATCHER and room.asked_now(seat)
-    choices = [choice(room.game, view, *one) for one in room.offers(seat)] if my_turn else []
+    choices = [choice_of(room, view, *one) for one in room.offers(seat)] if my_turn else []
     return Sight(
         table=room.id, game=room.game, facts=room.facts, phase=room.phase, stuck=room.stuck,
         sitters=sitters(room, person), named=bool(person), hosts=hosts, known=room.knows(person),
@@ -271,7 +249,9 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         last_own=min(room.last_by(seat), room.shown), last_others=room.last_by_others(seat),
         trial=trial_of(room, seat) if my_turn else None, hints=room.hints_allowed,
         hint=hinted(room, seat, choices) if my_turn else None,
-        review=reviewed(room, seat) if now and plays else None, choices=choices, marks=marked(choices),
+        review=reviewed(room, seat) if now and plays else None,
+        outlook=outlook_at(room, room.shown if at is None else at),
+        why_did=None if at is None else explained(room, at), choices=choices, marks=marked(choices),
         hand=taken_up(room.game, view, choices) if choices else {},
         finish=len(room.draft(seat).closing()) if choices else 0,
         remark=room.game.remark(view, [move for move, _ in room.offers(seat)]) if choices else "",
@@ -279,12 +259,18 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
         outcome=outcome_of(room) if now else None, course=course_at(room, seat, now),
         log=log_of(room, seat, room.shown if at is None else at),
-        last_turns=last_turns(room.entries, room.shown if at is None else at, room.seats, seat),
+        last_turns=room.last_turns(seat, room.shown if at is None else at),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
         invite=room.invite if plays or hosts or room.phase == WAITING else "", next=room.next if plays else "",
-        proof=Proof(room.commitment, room.seed if room.phase == OVER else "", room.origin is None),
+        proof=proof_of(room),
         lesson=lesson_of(room, seat, view) if now else None,
     )  # fmt: skip
+
+
+def proof_of(room: Room) -> Proof:
+    """What is known of the luck; while a challenge goes on its games are not handed out."""
+    recorded = room.origin is None and (room.opened or not room.week)
+    return Proof(room.commitment, room.seed if room.opened else "", recorded, room.week)
 
 
 def sitters(room: Room, person: int = 0) -> list[Sitter]:
@@ -294,16 +280,17 @@ def sitters(room: Room, person: int = 0) -> list[Sitter]:
 
 def sitter(seat: str, chair: Chair, person: int, mine: bool, hosts: bool) -> Sitter:
     if chair.kind == PERSON:
-        return Sitter(seat, PERSON, chair.name, "", mine, own_bot=bool(chair.token))
+        return Sitter(seat, PERSON, shown(chair.name), "", mine, own_bot=bool(chair.token))
     lent = chair.lent and chair.person == person
     invite = chair.invite if hosts else ""
-    return Sitter(seat, chair.kind, "", chair.bot, False, chair.name, chair.resigned, lent, invite)
+    left_by = shown(chair.name) if chair.person else ""
+    return Sitter(seat, chair.kind, "", chair.bot, False, left_by, chair.resigned, lent, invite)
 
 
 def turns_read(room: Room, seat: int, at: int | None) -> list[TurnRead]:
     here = room.turn_at(at) if at is not None else None
     found = room.turns_since(seat) if at is None else [here] if here else []
-    return [TurnRead(one.first, one.last, one.seat, room.lines_of(one, seat)) for one in found]
+    return [room.turn_read(one, seat) for one in found]
 
 
 def asked_in(room: Room, s: Any, at: int | None) -> list[int]:
@@ -358,18 +345,11 @@ def hinted(room: Room, seat: int, choices: list[Choice]) -> Hinted | None:
     return Hinted(best, why(room.game.id, list(hint.terms)), hint.rest[LANGUAGE.get()]) if best else None
 
 
-def reviewed(room: Room, seat: int) -> Reviewed | None:
-    review, game = room.reviews.get(seat), room.game.id
-    if review is None:
+def outlook_at(room: Room, last: int) -> Outlook | None:
+    """As far as it had come then."""
+    if room.outlook is None or room.stuck:
         return None
-    largest = sorted(review.judged, key=lambda one: -one.less)
-    return Reviewed(100 * review.done // max(1, room.seq), review.decisions, [differs(game, one) for one in largest])
-
-
-def differs(game: str, one: Judged) -> Differs:
-    mine, best = one.told[LANGUAGE.get()]
-    why = why_rather(game, list(one.terms), list(one.others))
-    return Differs(one.seq - 1, amount_of(game, one.less), mine, best, why)
+    return tuple(sorted([(at, row) for at, row in room.outlook.items() if at <= last]))
 
 
 def outcome_of(room: Room) -> Outcome | None:
@@ -395,7 +375,7 @@ def log_of(room: Room, seat: int, last: int) -> list[LogPart]:
 
 def spoken(room: Room, line: Said, hosts: bool) -> Spoken:
     muted = hosts and line.person in room.guests.muted
-    return Spoken(line.number, room.guests.called[line.person], line.words, muted, line.person == room.host)
+    return Spoken(line.number, shown(room.guests.called[line.person]), line.words, muted, line.person == room.host)
 
 
 def marked(choices: list[Choice]) -> dict[str, list[Choice]]:
@@ -410,6 +390,17 @@ def taken_up(game: AnyGame, view: Any, choices: list[Choice]) -> dict[str, str]:
     """What a click takes up: one's hand, and the pieces of moves that are put together."""
     pieces = [piece for one in choices for piece in one.pieces]
     return {thing: piece.label for piece in pieces for thing in piece.things} | game.hand(view)
+
+
+def choice_of(room: Room, view: Any, move: Move, quote: Quote) -> Choice:
+    """The same, remembered where a table asks the same again and again: what to bid."""
+    if move[0] not in room.game.plain_offers:
+        return choice(room.game, view, move, quote)
+    key = ("choice", LANGUAGE.get(), view.seat, move, quote.price)
+    found = room.made.get(key)
+    if found is None:
+        found = room.made[key] = choice(room.game, view, move, quote)
+    return cast(Choice, found)
 
 
 def choice(game: AnyGame, view: Any, move: Move, quote: Quote) -> Choice:

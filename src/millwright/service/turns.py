@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
+from millwright.catalogue import hashed_once
 from millwright.games.game import LogLine
 from millwright.kernel import LUCK
 from millwright.service.history import Entry
@@ -16,13 +17,24 @@ FAR: Final = 400
 Lines = tuple[LogLine, ...]
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """Consecutive moves of one seat, and what chance made of them."""
 
     first: int  # the number of its first move
     last: int
     seat: int  # LUCK if nobody but chance has moved
+
+
+@dataclass(frozen=True)
+class TurnRead:
+    """A turn as one viewer read of it."""
+
+    first: int  # the number of its first move
+    last: int
+    seat: int
+    lines: Lines
+
+    __hash__ = hashed_once
 
 
 def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
@@ -45,19 +57,8 @@ def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
         yield Turn(1, end, LUCK)
 
 
-def last_turns(entries: list[Entry], last: int, seats: int, viewer: int) -> list[Lines]:
-    """By seat: what the log says of it in the last turn that it made alone; sealed answers are no such turn."""
-    found: dict[int, Lines] = {}
-    for turn in turns_back(entries, last):
-        if len(found) == seats or turn.last <= last - FAR:
-            break
-        if turn.seat != LUCK and turn.seat not in found and (own := own_lines(entries, turn, viewer)):
-            found[turn.seat] = own
-    return [found.get(seat, ()) for seat in range(seats)]
-
-
 def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
-    """What the log says of whoever made a turn."""
+    """What the log says of whoever made a turn; nothing of sealed answers, which are no turn."""
     moves = [n for n in range(turn.first - 1, turn.last) if entries[n].seat == turn.seat]
     lines = [line for n in moves if not answered_in_secret(entries, n) for line in entries[n].lines(viewer)]
     return tuple([line for line in lines if line.seat == turn.seat and not line.chapter])

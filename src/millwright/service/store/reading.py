@@ -1,23 +1,24 @@
-"""What can be read, by name: from the file that is served, or from one that is only looked at."""
+"""What can be read, by name: from the house that is served, or from one that is only looked at."""
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
-import threading
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from millwright.service.datafile import NotOurs
+from millwright.service.address import Address
 from millwright.service.notices import Notices
-from millwright.service.store.errors import Damaged, trouble
-from millwright.service.store.schema import migrate, newest, only_reading, tidy, version_of
+from millwright.service.store.errors import Damaged
+from millwright.service.store.statements import HANDLE, marks
 
-Row = sqlite3.Row
-"""A row, by the names of its columns."""
+
+class Row(Protocol):
+    """A row, by the names of its columns."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
 
 
 @dataclass(frozen=True)
@@ -38,28 +39,30 @@ class Listing:
     changed: float
 
 
-class Reading:
-    """One connection that reads."""
+class Reading(ABC):
+    """A house that can be read. Statements are those that SQLite and PostgreSQL understand alike, with `?` or `?1`."""
 
-    def __init__(self, path: Path, reading: sqlite3.Connection, notices: Notices) -> None:
-        self.path: Final = path
-        self.reading = reading
-        self.lock: Final = threading.Lock()  # around the connection: threads render pages
+    def __init__(self, address: Address, notices: Notices) -> None:
+        self.address: Final = address
         self.notices: Final = notices
 
+    @abstractmethod
     def rows(self, sql: str, *values: Any) -> list[Row]:
-        with self.lock:
-            try:
-                return self.reading.execute(sql, values).fetchall()
-            except sqlite3.Error as error:
-                raise trouble(error) from None
+        """Threads ask at the same time: they render pages."""
+
+    @abstractmethod
+    def moment(self) -> AbstractContextManager[None]:
+        """All that this thread reads inside is of one moment, also if somebody else writes."""
+
+    @abstractmethod
+    def close(self) -> None: ...
 
     def row(self, sql: str, *values: Any) -> Row | None:
         found = self.rows(sql, *values)
         return found[0] if found else None
 
     def found_damage(self, error: Damaged) -> None:
-        self.notices.say(f"{self.path} is damaged: {error}; see `millwright doctor {self.path}`")
+        self.notices.say(f"{self.address} is damaged: {error}; see `millwright doctor {self.address}`")
 
     # ---- people: sessions and links are asked for by the digests of their tokens
 
@@ -76,23 +79,36 @@ class Reading:
         """Those seen last first."""
         return self.rows("select * from session where person = ? order by seen desc, made desc", person)
 
+    def devices(self, people: Iterable[int]) -> set[str]:
+        """What the devices of all these people are called in forms."""
+        wanted = sorted(set(people))
+        sql = f"select substr(token, 1, {HANDLE}) as handle from session where person in ({marks(len(wanted))})"
+        return {row["handle"] for row in self.rows(sql, *wanted)} if wanted else set()
+
     def links(self, person: int, now: float) -> list[Row]:
         return self.rows("select * from link where person = ? and ends > ? order by made", person, now)
 
     def names(self, people: Iterable[int]) -> dict[int, str]:
         wanted = sorted(set(people))
-        marks = ",".join("?" * len(wanted))
-        return {
-            row["id"]: row["name"] for row in self.rows(f"select id, name from person where id in ({marks})", *wanted)
-        }
+        rows = self.rows(f"select id, name from person where id in ({marks(len(wanted))})", *wanted) if wanted else []
+        return {row["id"]: row["name"] for row in rows}
 
     def secret(self, name: str) -> str:
         return str(self.rows("select value from secret where name = ?", name)[0]["value"])
 
     # ---- tables
 
+    def table_ids(self) -> list[str]:
+        return [row["id"] for row in self.rows("select id from game_table order by id")]
+
     def table(self, table: str) -> Row | None:
         return self.row("select * from game_table where id = ?", table)
+
+    def versions(self, tables: Iterable[str]) -> dict[str, int]:
+        """How often each of these tables was changed; those that are gone are not there."""
+        wanted = sorted(set(tables))
+        sql = f"select id, version from game_table where id in ({marks(len(wanted))})"
+        return {row["id"]: row["version"] for row in self.rows(sql, *wanted)} if wanted else {}
 
     def is_pledged(self, pledge: str) -> bool:
         """Whether a table has had this pledge."""
@@ -120,20 +136,22 @@ class Reading:
     def sitters(self, tables: Iterable[str]) -> list[Row]:
         """Who sits at each of some tables, by what name and mark."""
         wanted = sorted(set(tables))
+        if not wanted:
+            return []
         return self.rows(
             "select c.table_id, c.seat, c.kind, c.person, c.bot, c.name as own, c.resigned, p.name,"
             " coalesce(g.mark, 0) as mark, coalesce(g.name, '') as called from chair c"
             " left join person p on p.id = c.person"
             " left join guest g on g.table_id = c.table_id and g.person = c.person"
-            f" where c.table_id in ({','.join('?' * len(wanted))}) order by c.table_id, c.seat",
+            f" where c.table_id in ({marks(len(wanted))}) order by c.table_id, c.seat",
             *wanted,
         )
 
     def chairs(self, table: str) -> list[Row]:
         return self.rows("select * from chair where table_id = ? order by seat", table)
 
-    def moves(self, table: str) -> list[Row]:
-        return self.rows("select * from move where table_id = ? order by seq", table)
+    def moves(self, table: str, after: int = 0) -> list[Row]:
+        return self.rows("select * from move where table_id = ? and seq > ? order by seq", table, after)
 
     def snapshot(self, table: str) -> tuple[int, dict[str, Any]] | None:
         found = self.row("select * from snapshot where table_id = ?", table)
@@ -184,6 +202,17 @@ class Reading:
             since, most,
         )  # fmt: skip
 
+    def outlook(self, table: str) -> str:
+        found = self.row("select body from outlook where table_id = ?", table)
+        return str(found["body"]) if found else ""
+
+    def request(self, name: str) -> Row | None:
+        """A question to a bot on another machine: who has taken it, and the answer."""
+        return self.row("select worker, answer from bot_request where id = ?", name)
+
+    def hints(self, table: str) -> dict[int, str]:
+        return {row["seat"]: row["body"] for row in self.rows("select * from hint where table_id = ?", table)}
+
     def reviews(self, table: str) -> dict[int, str]:
         return {row["seat"]: row["body"] for row in self.rows("select * from review where table_id = ?", table)}
 
@@ -191,19 +220,17 @@ class Reading:
         """The tables where somebody has a seat, those where it is their turn first, then the latest."""
         rows = self.rows(
             "select t.*, exists(select 1 from chair c where c.table_id = t.id and c.kind = 'person'"
-            " and c.person = ?1 and (t.asked >> c.seat) & 1) as turn from game_table t"
+            " and c.person = ?1 and (t.asked >> cast(c.seat as integer)) & 1 = 1) as turn from game_table t"
             " where (t.host = ?1 or t.id in (select table_id from chair where person = ?1))"
-            " and exists(select 1 from hidden h where h.table_id = t.id and h.person = ?1) = ?2"
-            " order by t.phase = 'over', turn desc, t.changed desc limit ?3",
-            person, int(hidden), most,
+            f" and {'' if hidden else 'not '}exists(select 1 from hidden h where h.table_id = t.id and h.person = ?1)"
+            " order by t.phase = 'over', turn desc, t.changed desc limit ?2",
+            person, most,
         )  # fmt: skip
         return [listing(row) for row in rows]
 
     def tables_in(self, phase: str, most: int = 30) -> list[Listing]:
-        rows = self.rows(
-            "select *, 0 as turn from game_table where phase = ? and public order by changed desc limit ?", phase, most
-        )
-        return [listing(row) for row in rows]
+        sql = "select *, 0 as turn from game_table where phase = ? and public = 1 order by changed desc limit ?"
+        return [listing(row) for row in self.rows(sql, phase, most)]
 
 
 def listing(row: Row) -> Listing:
@@ -213,39 +240,3 @@ def listing(row: Row) -> Listing:
         result.get("ranking", []), result.get("winners", []), [n for n in range(row["seats"]) if row["asked"] >> n & 1],
         bool(row["turn"]), json.loads(row["chapter"] or "{}"), row["changed"],
     )  # fmt: skip
-
-
-class Untouched(Reading):
-    """A file that is looked at only: nothing of it is written, and no writer runs."""
-
-    def __init__(self, path: Path, notices: Notices) -> None:
-        super().__init__(path, up_to_date(only_reading(path)), notices)
-        self.reading.row_factory = sqlite3.Row
-
-    def close(self) -> None:
-        self.reading.close()
-        tidy(self.path)
-
-    @contextlib.contextmanager
-    def moment(self) -> Iterator[None]:
-        """All that is read inside is of one moment, also if the file is being written to."""
-        self.reading.execute("begin")
-        try:
-            yield
-        finally:
-            self.reading.execute("rollback")
-
-
-def up_to_date(look: sqlite3.Connection) -> sqlite3.Connection:
-    """A file of an older schema as a copy in memory, brought up to date there."""
-    if version_of(look) == newest():
-        return look
-    with contextlib.closing(look):
-        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        look.backup(copy)
-    try:
-        migrate(copy)
-    except sqlite3.Error as error:
-        copy.close()
-        raise NotOurs(f"it is damaged ({error}): restore a copy") from None
-    return copy

@@ -1,15 +1,16 @@
-"""How the file is laid out: its schema, step by step, and the connections to it."""
+"""How a house is laid out: its schema, step by step, the same for both kinds of store.
+
+It is written as SQLite reads it; `postgres/dialect.py` has the few words that PostgreSQL spells otherwise.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import secrets
 import sqlite3
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, Final
-
-from millwright.service.datafile import beside, size
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 STEPS: Final = (
     """
@@ -133,27 +134,86 @@ STEPS: Final = (
     ) without rowid;
     create unique index own_bot_token on own_bot (token);
     """,
+    """
+    create table outlook (
+        table_id text primary key references game_table, body text not null
+    ) without rowid;
+    """,
+    """
+    create table passkey (
+        id text primary key, person integer not null references person, credential text not null,
+        counter integer not null, name text not null, made real not null, used real not null
+    ) without rowid;
+    create index passkey_person on passkey (person);
+    create table passkey_session (
+        session text primary key references session on delete cascade,
+        passkey text not null references passkey on delete cascade
+    ) without rowid;
+    create index passkey_session_passkey on passkey_session (passkey);
+    create table spent_challenge (
+        number text primary key, ends real not null
+    ) without rowid;
+    """,
+    """
+    create table rated (
+        n integer primary key, id text not null unique, game text not null, at real not null
+    );
+    create table rated_seat (
+        n integer not null references rated, seat integer not null, game text not null, who text not null,
+        place integer not null, primary key (n, seat)
+    ) without rowid;
+    create index rated_seat_who on rated_seat (who, game);
+    create table rating (
+        game text not null, who text not null, mu real not null, sigma real not null, games integer not null,
+        wins integer not null, n integer not null, primary key (game, who)
+    ) without rowid;
+    create index rating_who on rating (who);
+    create table profile (
+        person integer primary key references person, public integer not null
+    ) without rowid;
+    """,
+    """
+    create table challenge_try (
+        week integer not null, person integer not null references person,
+        table_id text not null unique references game_table, primary key (week, person)
+    ) without rowid;
+    """,
+    """
+    alter table game_table add column version integer not null default 0;
+    alter table game_table add column beside integer not null default 0;
+    alter table game_table add column writer text not null default '';
+    alter table game_table add column next text not null default '';
+    create table hint (
+        table_id text not null references game_table, seat integer not null, body text not null,
+        primary key (table_id, seat)
+    ) without rowid;
+    create table lease (
+        name text primary key, holder text not null, ends real not null
+    ) without rowid;
+    create index lease_ends on lease (ends);
+    create table bot_request (
+        id text primary key, rank integer not null, made real not null, body text not null,
+        worker text not null, ends real not null, answer text not null
+    ) without rowid;
+    create index bot_request_rank on bot_request (rank, made);
+    """,
 )
-"""The schema, step by step: a new Millwright appends a step, and an old file is brought up to date at start."""
+"""The schema, step by step: a new Millwright appends a step, and an old house is brought up to date at start."""
 
 
 PLEDGES: Final = "pledges"
 """The secret that the seeds of tables to come follow from."""
 
 NAME: Final = "name"
-"""What tells this file from others on the same machine. No secret, but random as well."""
+"""What tells this house from others on the same machine. No secret, but random as well."""
 
-SECRETS: Final = (PLEDGES, NAME)
+PASSKEYS: Final = "passkeys"
+"""The secret that marks what passkeys are asked to sign as the house's own."""
 
-APPLICATION: Final = 0x4D696C6C
-"""What marks a file as ours in its header."""
+CHALLENGES: Final = "challenges"
+"""The secret that the luck of each week's challenge follows from."""
 
-
-def shape(look: sqlite3.Connection) -> dict[str, list[Any]]:
-    """Each table with its columns, keys and indexes."""
-    names = [row[0] for row in look.execute("select name from sqlite_schema where type = 'table'")]
-    kinds = ("table_info", "foreign_key_list", "index_list")
-    return {name: [tuple(row) for kind in kinds for row in look.execute(f"pragma {kind}({name})")] for name in names}
+SECRETS: Final = (PLEDGES, NAME, PASSKEYS, CHALLENGES)
 
 
 def newest() -> int:
@@ -161,85 +221,30 @@ def newest() -> int:
     return len(STEPS)
 
 
-def version_of(look: sqlite3.Connection) -> int:
-    return int(look.execute("pragma user_version").fetchone()[0])
+def new_secrets() -> list[tuple[str, tuple[str, str]]]:
+    """What every house has of its own, if it has none yet: statements."""
+    sql = "insert into secret values (?, ?) on conflict do nothing"
+    return [(sql, (name, secrets.token_hex(32))) for name in SECRETS]
 
 
-def is_ours(look: sqlite3.Connection) -> bool:
-    return bool(look.execute("pragma application_id").fetchone()[0] == APPLICATION)
+@dataclass(frozen=True)
+class Columns:
+    """What a table of the database consists of."""
+
+    names: tuple[str, ...]
+    key: tuple[str, ...]
 
 
-def lay_out(empty: sqlite3.Connection, version: int) -> None:
-    """The tables of a version, in a new file."""
-    for step in STEPS[:version]:
-        empty.executescript(step)
-    empty.executescript(f"pragma application_id={APPLICATION}; pragma user_version={version};")
+@cache
+def layout() -> dict[str, Columns]:
+    """What the steps amount to, in an order in which no row comes before one that it refers to. SQLite reads them."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as model:
+        for step in STEPS:
+            model.executescript(step)
+        names = [row[0] for row in model.execute("select name from sqlite_schema where type = 'table' order by rowid")]
+        return {name: columns(model.execute(f"pragma table_info({name})").fetchall()) for name in names}
 
 
-def model(version: int) -> sqlite3.Connection:
-    """An empty database of a version, in memory."""
-    empty = sqlite3.connect(":memory:")
-    lay_out(empty, version)
-    return empty
-
-
-def columns_of(look: sqlite3.Connection) -> dict[str, list[str]]:
-    """Our own tables of SQLite with their columns, as this schema has them."""
-    with contextlib.closing(model(version_of(look))) as empty:
-        names = [row[0] for row in empty.execute("select name from sqlite_schema where type = 'table'")]
-        return {name: [row[1] for row in empty.execute(f"pragma table_info({name})")] for name in names}
-
-
-def only_reading(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing."""
-    uri = f"{path.resolve().as_uri()}?mode=ro"
-    look = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-    look.execute("pragma busy_timeout=5000")
-    return look
-
-
-@contextlib.contextmanager
-def looking(path: Path) -> Iterator[sqlite3.Connection]:
-    look = only_reading(path)
-    try:
-        yield look
-    finally:
-        look.close()
-        tidy(path)
-
-
-def tidy(path: Path) -> None:
-    """Whoever only reads may leave an empty journal behind; SQLite itself clears it away, if nobody else is there."""
-    if size(beside(path, "-wal")) == 0:
-        with contextlib.suppress(sqlite3.Error, UnicodeError), contextlib.closing(sqlite3.connect(path)) as last:
-            last.execute("select count(*) from sqlite_schema").fetchone()
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.row_factory = sqlite3.Row
-    connection.executescript(
-        "pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma busy_timeout=5000;"
-    )
-    return connection
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date, each step with its number in one transaction."""
-    connection.execute(f"pragma application_id={APPLICATION}")
-    version = version_of(connection)
-    for number, step in enumerate(STEPS[version:], version + 1):
-        connection.executescript(f"begin immediate; {step} pragma user_version={number}; commit;")
-    for name in SECRETS:
-        connection.execute("insert or ignore into secret values (?, ?)", (name, secrets.token_hex(32)))
-
-
-def forget_pledges(path: Path) -> None:
-    """For a file that was put back from a copy: it does not know which pledges were used since, so that none is good.
-
-    The next opening makes a new secret.
-    """
-    with contextlib.closing(sqlite3.connect(path)) as file:
-        if "secret" in shape(file):
-            file.execute("delete from secret where name = ?", (PLEDGES,))
-            file.commit()
+def columns(rows: list[tuple[int, str, str, int, str, int]]) -> Columns:
+    keyed = sorted((place, name) for _, name, _, _, _, place in rows if place)
+    return Columns(tuple(row[1] for row in rows), tuple(name for _, name in keyed))

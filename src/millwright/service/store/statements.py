@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any, Final
 
 from millwright.kernel import Move
+from millwright.service.store.schema import NAME, layout
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -27,17 +30,32 @@ PARTS: Final = (
     "vote",
     "prepared",
     "own_bot",
+    "outlook",
+    "challenge_try",
+    "hint",
 )
-"""The tables of SQLite whose rows belong to a table where a game is played."""
+"""The tables of the database whose rows belong to a table where a game is played."""
 
 
 def insert(table: str, *row: Any) -> Statement:
-    return f"insert into {table} values ({','.join('?' * len(row))})", row
+    return f"insert into {table} values ({marks(len(row))})", row
+
+
+def marks(count: int) -> str:
+    return ",".join("?" * count)
 
 
 def put(table: str, *row: Any) -> Statement:
     """In the place of the row with the same key, if there is one."""
-    return f"insert or replace into {table} values ({','.join('?' * len(row))})", row
+    return upsert(table), row
+
+
+@cache
+def upsert(table: str) -> str:
+    columns = layout()[table]
+    rest = ", ".join(f"{name} = excluded.{name}" for name in columns.names if name not in columns.key)
+    found, key = f"update set {rest}" if rest else "nothing", ", ".join(columns.key)
+    return f"insert into {table} values ({marks(len(columns.names))}) on conflict ({key}) do {found}"
 
 
 # ---- tables
@@ -49,7 +67,55 @@ def new_table(
 ) -> Statement:  # fmt: skip
     """A table that waits; `options` and `origin` are JSON. No two tables have one pledge."""
     row = (table, game, rules, facts, seats, options, host, invite, int(public), seed, origin, phase)
-    return insert("game_table", *row, 0, None, now, now, pledge, "", int(hints))
+    return insert("game_table", *row, 0, None, now, now, pledge, "", int(hints), 0, 0, "", "")
+
+
+def next_version(table: str, version: int, writer: str, beside: bool) -> Statement:
+    """What every change of a table begins with: it counts, if nobody else has written since this version.
+
+    Else there is no number for it, which no row may lack: a `Conflict`. Of two at once the second waits for the first.
+    `writer` names this change, so that whoever lost the answer can find out whether it was kept; `beside` tells that it
+    is about more than the game, so that others need not read all the rest after every turn.
+    """
+    return NEXT_VERSION, (table, version, writer, int(beside))
+
+
+GAME: Final = frozenset({"game_table", "move", "snapshot", "draft", "wait"})
+"""What a turn changes, whoever plays: it is read again after every change of a table."""
+
+WRITTEN_TO: Final = re.compile(r"^(?:insert into|update|delete from) (\w+)")
+
+
+def concerns_all(kept: list[Statement]) -> bool:
+    """Whether a change is about more than the game."""
+    found = [WRITTEN_TO.match(sql) for sql, _ in kept]
+    return any(one is None or one[1] not in GAME for one in found)
+
+
+NEXT_VERSION: Final = (
+    "update game_table set version = case when version = ?2 then ?2 + 1 end, writer = ?3,"
+    " beside = case when ?4 = 1 then ?2 + 1 else beside end where id = ?1"
+)
+
+
+def proof(first: Statement) -> Statement | None:
+    """What finds out whether a set of statements was kept, by its first one: a change of a table, or a new row.
+
+    A new row is known by all that stands in it. Other sets may be carried out twice.
+    """
+    sql, values = first
+    if sql == NEXT_VERSION:
+        return "select 1 from game_table where id = ? and writer = ?", (values[0], values[2])
+    name = sql.split()[2]
+    if sql != insert(name, *values)[0]:
+        return None
+    known = {column: value for column, value in zip(layout()[name].names, values, strict=True) if value is not None}
+    return f"select 1 from {name} where {' and '.join(f'{column} = ?' for column in known)}", tuple(known.values())
+
+
+def put_next(table: str, invite: str) -> Statement:
+    """The invitation to the game after this one."""
+    return "update game_table set next = ? where id = ?", (invite, table)  # together with that game: a change of all
 
 
 def new_state(
@@ -106,6 +172,16 @@ def put_review(table: str, seat: int, body: str) -> Statement:
     return put("review", table, seat, body)
 
 
+def put_outlook(table: str, body: str) -> Statement:
+    """Everybody's chance to win so far, as JSON; only a table that shows it has a row."""
+    return put("outlook", table, body)
+
+
+def put_hint(table: str, seat: int, body: str) -> Statement:
+    """What a bot would do in the place of a seat, as JSON."""
+    return put("hint", table, seat, body)
+
+
 def put_guest(table: str, person: int, mark: int, muted: bool) -> Statement:
     """The mark of a name, and whether its bearer may speak."""
     sql = (
@@ -135,7 +211,10 @@ def show_table(table: str, person: int) -> Statement:
 
 def drop_table(table: str) -> list[Statement]:
     """A table and all that belongs to it; only that its pledge was used stays known."""
-    spent = "insert or ignore into spent_pledge select pledge from game_table where id = ? and pledge is not null"
+    spent = (
+        "insert into spent_pledge select pledge from game_table where id = ? and pledge is not null"
+        " on conflict do nothing"
+    )
     rest = [f"delete from {name} where table_id = ?" for name in PARTS]
     return [(sql, (table,)) for sql in (spent, *rest, "delete from game_table where id = ?")]
 
@@ -181,6 +260,28 @@ def drop_prepared(table: str, seat: int, question: str) -> Statement:
     return "delete from prepared where table_id = ? and seat = ? and question = ?", (table, seat, question)
 
 
+# ---- bots on other machines
+
+
+def new_request(request: str, rank: int, now: float, body: str) -> Statement:
+    """A question to a bot, as JSON; nobody has taken it yet."""
+    return insert("bot_request", request, rank, now, body, "", 0.0, "")
+
+
+def answer_request(request: str, worker: str, answer: str) -> Statement:
+    """If it is still this worker's to answer."""
+    return "update bot_request set answer = ? where id = ? and worker = ?", (answer, request, worker)
+
+
+def drop_request(request: str) -> Statement:
+    return "delete from bot_request where id = ?", (request,)
+
+
+def drop_requests(before: float) -> Statement:
+    """Those whose askers are gone."""
+    return "delete from bot_request where made < ?", (before,)
+
+
 # ---- people: `session`, `link` and the like are digests of tokens
 
 
@@ -194,10 +295,10 @@ def rename_person(person: int, name: str) -> list[Statement]:
     A mark of 0 is worked out when the table is read, as it is without a row.
     """
     old = "(select name from person where id = ?1)"
-    pin = f"insert or ignore into guest select distinct table_id, ?1, 0, 0, {old} from"
+    pin = f"insert into guest select distinct table_id, ?1, 0, 0, {old} from"
     return [
-        (f"{pin} chair where person = ?1", (person,)),
-        (f"{pin} chat where person = ?1", (person,)),
+        (f"{pin} chair where person = ?1 on conflict do nothing", (person,)),
+        (f"{pin} chat where person = ?1 on conflict do nothing", (person,)),
         (f"update guest set name = {old} where person = ?1 and name = ''", (person,)),
         ("update person set name = ? where id = ?", (name, person)),
     ]
@@ -220,24 +321,32 @@ def end_session(person: int, handle: str) -> Statement:
 def new_link(
     link: str, person: int, session: str, now: float, ends: float, links: int, devices: int
 ) -> list[Statement]:
-    """One more link of a person at a device of theirs, if they have fewer links and devices than this."""
+    """One more link of a person at a device of theirs, if they have fewer links and devices than this.
+
+    Nobody else counts meanwhile: whoever changes a row first has it until the commit.
+    """
+    alone = ("update person set made = made where id = ?", (person,))
     sql = (
         "insert into link select ?1, ?2, token, ?4, ?5 from session where token = ?3 and person = ?2"
         " and (select count(*) from link where person = ?2) < ?6"
-        " and (select count(*) from session where person = ?2) < ?7"
+        " and (select count(*) from session where person = ?2) < ?7 on conflict do nothing"
     )
     old = ("delete from link where ends <= ?", (now,))
-    return [old, (sql, (link, person, session, now, ends, links, devices))]
+    return [alone, old, (sql, (link, person, session, now, ends, links, devices))]
 
 
 def use_link(link: str, session: str, now: float, device: str, devices: int) -> list[Statement]:
-    """A session in the place of a link that is still good, if its person has fewer devices than this."""
+    """A session in the place of a link that is still good, if its person has fewer devices than this.
+
+    Of two at once the second waits for the first, and finds the link gone.
+    """
+    alone = "update person set made = made where id = (select person from link where token = ?)"
     sql = (
         "insert into session select ?1, person, ?2, ?2, ?3 from link where token = ?4 and ends > ?2"
         " and (select count(*) from session where person = link.person) < ?5"
     )
     used = "delete from link where token = ? and exists (select 1 from session where token = ?)"
-    return [(sql, (session, now, device, link, devices)), (used, (link, session))]
+    return [(alone, (link,)), (sql, (session, now, device, link, devices)), (used, (link, session))]
 
 
 def end_link(person: int, handle: str) -> Statement:
@@ -256,3 +365,11 @@ def put_mail(person: int, address: str) -> Statement:
 
 def drop_mail(person: int) -> Statement:
     return "delete from mail where person = ?", (person,)
+
+
+# ---- the store itself
+
+
+def touch() -> Statement:
+    """A write that changes nothing, to see whether it arrives."""
+    return "update secret set value = value where name = ?", (NAME,)

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from millwright.service.store.copies import whole_file
-from millwright.service.store.reading import Reading
-from millwright.service.store.schema import columns_of, lay_out, looking, version_of
+from millwright.service.store.sqlite.connection import columns_of, lay_out, looking, version_of
+from millwright.service.store.sqlite.copies import whole_file
+from millwright.service.store.sqlite.reading import FileReading
 
 
-def tables(store: Reading) -> list[str]:
+def tables(store: FileReading) -> list[str]:
     """The names of all tables, also of those that only their moves or chairs still name."""
     columns = [("game_table", "id"), *[(name, "table_id") for name in parts(store.reading) if name != "game_table"]]
     found: dict[str, None] = {}

@@ -16,12 +16,14 @@ from typing import Final
 
 from millwright.service.datafile import NotOurs, Watch, beside
 from millwright.service.notices import Notices
-from millwright.service.store.copies import copy_pages, stamp
-from millwright.service.store.errors import Closed, Conflict, Full, Lost, Unkept, trouble
-from millwright.service.store.reading import Reading
-from millwright.service.store.schema import connect, migrate
-from millwright.service.store.soundness import check, complaints
+from millwright.service.store.errors import Closed, Conflict, Lost
+from millwright.service.store.sqlite.connection import connect, migrate
+from millwright.service.store.sqlite.copies import copy_pages, stamp
+from millwright.service.store.sqlite.errors import trouble
+from millwright.service.store.sqlite.reading import FileReading
+from millwright.service.store.sqlite.soundness import check, complaints
 from millwright.service.store.statements import Statement
+from millwright.service.store.store import Store
 
 Job = tuple[list[Statement], Future[None]]
 
@@ -42,17 +44,14 @@ def settle(done: Future[None], error: Exception | None) -> None:
         done.set_result(None)
 
 
-class Store(Reading):
+class FileStore(Store, FileReading):
     """The file, with one writer thread and one reading connection."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         check(path)
         path.touch(0o600)  # it holds hands and seeds: nobody else on the machine need read it
-        self.closed = False
-        self.lost = ""  # what has become of the file, if it is not at its place
         self.spoilt = ""  # what somebody else has done to it
-        self.failing = False
         self.watch: Final = Watch(path)
         try:
             self.writing = connect(path)
@@ -146,7 +145,6 @@ class Store(Reading):
         return failure
 
     async def write(self, *statements: Statement) -> None:
-        """Carry these out together; returns when they are safe on the disk."""
         if self.closed:
             raise Closed
         done: Future[None] = Future()
@@ -209,13 +207,3 @@ class Store(Reading):
             f"put it back, and the games go on; or stop the server and run `millwright restore {target}"
             f" --data {self.path}`, which has all that was confirmed"
         )
-
-    def tell(self, failure: Exception | None) -> None:
-        """One line for the operator when writing fails, and one when it works again."""
-        if failure is None and self.failing:
-            self.notices.say(f"{self.path} can be written to again")
-        self.failing = isinstance(failure, Unkept)
-        if isinstance(failure, Full):
-            self.notices.say(f"the disk is full: nothing more is kept in {self.path} until there is room again")
-        elif isinstance(failure, Unkept) and not isinstance(failure, Lost):
-            self.notices.say(f"{self.path} cannot be written to ({failure})")

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from millwright.service.datafile import NotOurs, beside, size
-from millwright.service.store.errors import Damaged, trouble
-from millwright.service.store.journal import unread
-from millwright.service.store.schema import is_ours, looking, model, newest, shape, version_of
+from millwright.service.store.errors import Damaged
+from millwright.service.store.schema import newest
+from millwright.service.store.sqlite.connection import is_ours, looking, model, shape, version_of
+from millwright.service.store.sqlite.errors import trouble
+from millwright.service.store.sqlite.journal import unread
 
 
 def inspect(path: Path) -> None:

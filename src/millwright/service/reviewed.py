@@ -1,0 +1,90 @@
+"""A review as its player sees it: where the bot would have done otherwise, and how the end looked, turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from millwright.catalogue import LANGUAGE
+from millwright.opinions import amount_of, why_rather
+from millwright.service.advice import Expected, Foreseen, Judged, Review
+from millwright.service.course import turn_ends
+from millwright.service.room import Room
+
+DROPS: Final = 3
+"""So many turns are marked."""
+
+LEAST: Final = {"chance": 0.02, "points": 1.0}
+"""What is less is no drop that is worth a mark."""
+
+
+@dataclass(frozen=True)
+class Differs:
+    """A decision of mine that a bot would have made otherwise."""
+
+    at: int  # the position before it
+    less: str  # by how much mine counts less
+    mine: str
+    best: str
+    why: str
+    before: Expected = (None, None)  # what it expected in the end, had I done the same
+    after: Expected = (None, None)  # ... and of what I did
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """A turn of mine, and what the bot expected in the end before and after it."""
+
+    at: int  # the position before it
+    end: int  # the last move of the turn
+    before: Expected
+    after: Expected
+
+    def drop(self, which: int) -> float:
+        """How much less of the points (0) or of the chance (1) it left."""
+        before, after = self.before[which], self.after[which]
+        return before - after if before is not None and after is not None else 0.0
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a bot thinks of my game, or of as much of it as it has looked at."""
+
+    percent: int
+    decisions: int
+    differs: list[Differs]  # the largest difference first
+    turns: list[Foretold]
+    last: int  # the number of the game's last move
+
+    def drops(self, which: int) -> list[Foretold]:
+        """The turns that cost most, the worst first."""
+        least = LEAST["chance" if which else "points"]
+        found = sorted([one for one in self.turns if one.drop(which) >= least], key=lambda one: -one.drop(which))
+        return found[:DROPS]
+
+
+def reviewed(room: Room, seat: int) -> Reviewed | None:
+    review = room.reviews.get(seat)
+    if review is None:
+        return None
+    largest, foreseen = sorted(review.judged, key=lambda one: -one.less), {one.seq: one for one in review.foreseen}
+    shown = [differs(room.game.id, one, foreseen.get(one.seq)) for one in largest]
+    return Reviewed(100 * review.done // max(1, room.seq), review.decisions, shown, turns(room, review), room.seq)
+
+
+def differs(game: str, one: Judged, foreseen: Foreseen | None) -> Differs:
+    mine, best = one.told[LANGUAGE.get()]
+    why = why_rather(game, list(one.terms), list(one.others))
+    found = Differs(one.seq - 1, amount_of(game, one.less), mine, best, why)
+    return replace(found, before=foreseen.before, after=foreseen.after) if foreseen else found
+
+
+def turns(room: Room, review: Review) -> list[Foretold]:
+    """Decisions of one turn are one: from what was expected at its first to what its last left."""
+    ends = sorted(turn_ends(room))
+    found: list[Foretold] = []
+    for end, group in groupby(review.foreseen, lambda one: next((n for n in ends if n >= one.seq), one.seq)):
+        parts = list(group)
+        found.append(Foretold(parts[0].seq - 1, end, parts[0].before, parts[-1].after))
+    return found

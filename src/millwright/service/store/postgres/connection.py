@@ -1,0 +1,119 @@
+"""Connections to a database, whether it is ours, its schema in it, and how it is brought up to date."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+from psycopg.rows import dict_row
+from psycopg_pool import ConnectionPool
+
+from millwright.service.address import Server
+from millwright.service.datafile import NotOurs
+from millwright.service.store import schema
+from millwright.service.store.postgres.dialect import numbered, spelled
+from millwright.service.store.postgres.errors import plain
+from millwright.service.store.schema import new_secrets, newest
+
+Connection = psycopg.Connection[dict[str, Any]]
+
+PATIENCE: Final = 5
+"""Seconds that a connection may take to come about."""
+
+VERSION: Final = "millwright_schema"
+"""The table that marks a database as ours, and has the number of the last step that was taken."""
+
+LOCK: Final = "hashtextextended($1 || ' ' || current_schema(), 0)"
+"""A number for one of our locks: databases have their own, but two houses may share one, in two schemas."""
+
+MIGRATING: Final = "millwright migrates"
+SERVING: Final = "millwright serves"
+
+for noisy in ("psycopg", "psycopg.pool"):
+    logging.getLogger(noisy).setLevel(logging.CRITICAL)  # what goes wrong is told by us, in one line
+
+
+def connect(server: Server) -> Connection:
+    """One connection of its own; what hinders it, in one line."""
+    try:
+        return psycopg.Connection.connect(server.url, **manners())
+    except psycopg.Error as error:
+        raise NotOurs(f"it cannot be opened: {plain(error).replace(server.url, str(server))}") from None
+
+
+def manners() -> dict[str, Any]:
+    return {
+        "autocommit": True,
+        "cursor_factory": psycopg.RawCursor,
+        "row_factory": dict_row,
+        "connect_timeout": PATIENCE,
+    }
+
+
+def new_pool(server: Server, most: int) -> ConnectionPool[Connection]:
+    return ConnectionPool(
+        server.url, connection_class=psycopg.Connection[dict[str, Any]], kwargs=manners(), configure=durable,
+        min_size=1, max_size=most, timeout=PATIENCE, reconnect_timeout=60, name="millwright", open=True,
+    )  # fmt: skip
+
+
+def durable(connection: Connection) -> None:
+    """A commit is answered when it is on the disk, also where the server's own habit is another."""
+    if connection.execute("show synchronous_commit").fetchall()[0]["synchronous_commit"] == "off":
+        connection.execute("set synchronous_commit = on")
+
+
+# ---- the schema
+
+
+def version_of(look: Connection) -> int:
+    """0: there is nothing yet. What holds somebody else's tables is left alone."""
+    [where] = look.execute("select current_schema() as name, to_regclass($1) is not null as ours", (VERSION,))
+    if where["name"] is None:
+        raise NotOurs("it has no schema that tables can be made in: `create schema` first, or see search_path")
+    if where["ours"]:
+        [found] = look.execute(f"select number from {VERSION}")
+        return int(found["number"])
+    if look.execute("select 1 from pg_class where relnamespace = current_schema()::regnamespace limit 1").fetchall():
+        raise NotOurs("it is a database of another program")
+    return 0
+
+
+def inspect(look: Connection) -> int:
+    """The version of a house that can be served; one of a newer Millwright cannot."""
+    version = version_of(look)
+    if version > newest():
+        raise NotOurs(f"it was written by a newer Millwright (schema {version}; this one knows {newest()})")
+    return version
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the schema up to date, all steps or none; of several processes that start at once, one does it."""
+    try:
+        with locked(connection):
+            lay_out(connection, inspect(connection))
+            for sql, values in new_secrets():
+                connection.execute(numbered(sql), values)
+    except psycopg.Error as error:
+        raise NotOurs(f"its schema cannot be brought up to date: {plain(error)}") from None
+
+
+@contextmanager
+def locked(connection: Connection) -> Iterator[None]:
+    """A transaction beside which nobody changes the schema."""
+    with connection.transaction():
+        connection.execute(f"select pg_advisory_xact_lock({LOCK})", (MIGRATING,))
+        yield
+
+
+def lay_out(connection: Connection, version: int) -> None:
+    """The steps that are still to be taken after this one."""
+    if not version:
+        connection.execute(f"create table {VERSION} (number bigint not null)")
+        connection.execute(f"insert into {VERSION} values (0)")
+    for step in schema.STEPS[version:]:
+        connection.execute(spelled(step))
+    connection.execute(f"update {VERSION} set number = $1", (newest(),))

@@ -1,0 +1,1 @@
+"""A house in one file of SQLite: nothing to install, one process that writes."""
