@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test compiled wheels docs bench bench-web bench-adapters fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test compiled replays wheels docs bench bench-web bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -32,11 +32,16 @@ test: .venv/.ray ## Check everything: style, types, tests, compiled engines, whe
 	@.venv/bin/python -m tools.compile build
 	@.venv/bin/python tools/learning.py
 	.venv/bin/pytest -q -n auto
+	@$(MAKE) -s replays
 	.venv/bin/python -m tools.compile
 	.venv/bin/python -m tools.wheels
 
 compiled: .venv/.dev ## Compile the engines, and prove that only the speed changes
 	@.venv/bin/python -m tools.compile
+
+# What is intended is written down anew: `millwright replay --all --data tests/kept --out tests/kept/traces.jsonl`.
+replays: .venv/.dev ## The gate of a release: play the kept games again, and compare every offer and every point with then
+	@.venv/bin/millwright replay --all --data tests/kept --against tests/kept/traces.jsonl
 
 wheels: .venv/.dev ## Build the wheels into dist/, compiled and pure, and play with each
 	@.venv/bin/python -m tools.wheels
@@ -49,6 +54,9 @@ bench: .venv/.dev ## Time the engines, interpreted and compiled
 
 bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
 	@.venv/bin/python -m tools.bench_web $(ARGS)
+
+bench-bots: .venv/.dev ## Time the bots through the table's workers, and pages beside them (make bench-bots ARGS='--bot master')
+	@.venv/bin/python -m tools.bench_bots $(ARGS)
 
 bench-adapters: .venv/.dev ## Steps a second of the Gymnasium environments, beside catanatron's (make bench-adapters ARGS='--rounds 5')
 	@.venv/bin/python -m tools.bench_adapters $(ARGS)
@@ -70,7 +78,8 @@ pins: ## Renew requirements/*.txt from requirements/*.in
 	@build/pins/bin/python -m pip install -qq --disable-pip-version-check uv
 	@$(COMPILE) requirements/play.in -o requirements/play.txt
 	@$(COMPILE) requirements/compile.in -c requirements/play.txt -o requirements/compile.txt
-	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -o requirements/dev.txt
+	@$(COMPILE) requirements/serve.in -c requirements/play.txt -o requirements/serve.txt
+	@$(COMPILE) requirements/dev.in -c requirements/play.txt -c requirements/compile.txt -c requirements/serve.txt -o requirements/dev.txt
 	@$(COMPILE) requirements/ray.in -c requirements/play.txt -c requirements/dev.txt -o requirements/ray.txt
 	@$(COMPILE) requirements/learning.in -c requirements/dev.txt --override requirements/no-torch.txt -o requirements/learning.txt
 	@$(COMPILE) requirements/catanatron.in -o requirements/catanatron.txt

@@ -1,4 +1,4 @@
-"""What all tests share: games that one of them brings along are forgotten after it; and `pytest --quick`."""
+"""What all tests share: games that one of them brings along are forgotten after it; a PostgreSQL; `pytest --quick`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import pytest
 
 from millwright.bots import BOTS
 from millwright.games.registry import ALSO, GAMES
+from millwright.service.address import Address
+from tests.postgres import Postgres
 
 os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks: the tests read English, also in processes that they start
 
@@ -25,6 +27,26 @@ def house_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in [name for name in GAMES if name not in known]:
         del GAMES[name]
     BOTS.clear()
+
+
+# ---- where a house is kept
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for all tests of this process, started by the first that asks for it."""
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
+    """For what must hold in a file and in a database: nothing is there yet."""
+    if request.param == "sqlite":
+        return tmp_path / "tables.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.empty()
 
 
 # ---- --quick, for working: every test file has a share of the time, and what is left then is skipped

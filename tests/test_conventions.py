@@ -26,7 +26,7 @@ HOUSE = (
     ("values",),
     ("kernel", "facts", "catalogue", "svg", "ranges", "progress"),
     ("grammar", "rulebook", "bot", "botspec", "playout", "refusals", "running"),
-    ("schema",),
+    ("schema", "mind"),
     ("games.picture", "games.figures", "games.phrases", "games.guide", "games.brief", "opinions"),
     ("games.packing", "games.maps", "games.extent"),
     ("games.draw", "games.emblem", "games.lessons"),
@@ -38,8 +38,10 @@ HOUSE = (
     ("match",),
     ("replay", "bout", "sitting"),
     ("laws",),
+    ("bot_laws",),
     ("arena", "textplay", "translation", "adapters"),
     ("tournament",),
+    ("learning",),
     ("bench",),
     ("service",),
     ("web",),
@@ -50,7 +52,7 @@ HOUSE = (
 )
 """The layers of the house, lowest first; a module may import only what lies below it."""
 
-PACKAGES = ("adapters", "service", "web", "tournament")
+PACKAGES = ("mind", "learning", "adapters", "service", "web", "tournament")
 """Packages whose modules may import one another."""
 
 GAME = (

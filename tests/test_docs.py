@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import millwright
+from millwright.arguments import the_game
 from millwright.cli import parser
 from millwright.commands.arena import the_plan
 from millwright.commands.simulate import the_series
@@ -111,4 +112,7 @@ def test_the_commands_of_a_page_can_be_run(page: str, monkeypatch: pytest.Monkey
     assert {"arena", "simulate"} <= {words[0] for words in lines}
     for words in lines:
         args = parser().parse_args(words)
+        if words[0] == "train":
+            assert args.seats in the_game(args.game).seats
+            continue
         assert len((the_plan if words[0] == "arena" else the_series)(args).bots) > 1

@@ -8,6 +8,7 @@ what they have. A first table warms up what is remembered; a second one, where a
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from random import Random
@@ -19,8 +20,8 @@ from millwright.kernel import waiting
 from millwright.match import Match
 from millwright.record import Record
 from millwright.service.room import PERSON, Chair, Room
-from millwright.web.diff import Comparer
 from millwright.web.painter import Gaze, Painted, Person, differences, draw, key_of
+from millwright.web.pieces import Comparer
 
 SEATS: Final = 4
 PAGES: Final = 7
@@ -92,6 +93,8 @@ def main() -> int:
     turns = int(sys.argv[1]) if len(sys.argv) > 1 else TURNS
     for game in GAMES:
         measured(game, "beef", turns)
+        gc.collect()
+        gc.freeze()  # else a full collection of what came before falls into one tree's turns and not into another's
         worked, showed = measured(game, "5eed", turns)
         print(
             f"{game}: worked out in {1000 * worked:.2f} ms, shown on {PAGES} pages in {1000 * showed:.2f} ms",

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-from millwright.bots import find_bot
+from millwright.bots import find_bot, usual
 from millwright.botspec import is_spec, parted
 from millwright.games.game import AnyGame
 from millwright.games.registry import find_game, pass_on
@@ -92,8 +92,9 @@ def the_bots(game: AnyGame, names: str, seats: int, also: tuple[str, ...] = ()) 
     return bots
 
 
-def best_bot(game: AnyGame) -> str:
-    return list(game.bots())[-1]
+def usual_bot(game: AnyGame) -> str:
+    """Who sits where nobody is named."""
+    return usual(list(game.bots()))
 
 
 def the_options(game: AnyGame, pairs: list[str]) -> dict[str, str]:

@@ -96,7 +96,12 @@ class Noun(str):
 
 def noun(key: str, /, **blanks: object) -> Noun:
     """The name that a key stands for; its other forms are the texts with `_a` and `_the` behind the key."""
-    return Noun(text(key, **blanks), key, blanks)
+    return Noun(text(key, **blanks), key, blanks) if blanks else bare_noun(LANGUAGE.get(), key)
+
+
+@cache
+def bare_noun(language: str, key: str) -> Noun:
+    return Noun(text(key), key)
 
 
 def listed(parts: list[str]) -> str:
@@ -169,6 +174,7 @@ def add_texts(folder: Path) -> None:
         TEXTS.append(folder)
         texts.cache_clear()
         has_texts.cache_clear()
+        bare_noun.cache_clear()
 
 
 @cache

@@ -19,6 +19,7 @@ from millwright.games.registry import GAMES, NoSuchGame, take_on
 from millwright.loading import imported
 from millwright.record import BadRecord
 from millwright.running import PYTHON, WAY
+from millwright.service.address import address_of
 from millwright.web import flags
 
 BAD: Final = (BadInput, BadFacts, BadRecord, BadBot, NoSuchGame)
@@ -67,6 +68,7 @@ def drop_output() -> None:
 # ---- the arguments
 
 WHERE: Final = "the file with the tables (default: that of `serve`)"
+HOUSE: Final = "the file or the postgresql:// database with the tables"
 
 
 def parser() -> Parser:
@@ -74,10 +76,13 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"millwright {__version__} (engines {WAY}, {PYTHON})")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     add_serve(commands)
+    add_botworker(commands)
     add_upkeep(commands)
+    add_replay(commands)
     add_play(commands)
     add_simulate(commands)
     add_arena(commands)
+    add_train(commands)
     add_sit(commands)
     add_records(commands)
     add_tools(commands)
@@ -92,19 +97,44 @@ def add_serve(commands: Any) -> None:
     p.add_argument("--bot", action="append", default=[], dest="bots", metavar="PLACE", help=words)
 
 
+def add_botworker(commands: Any) -> None:
+    p = command(
+        commands, "botworker", "botworker", "think for the bots of a house in PostgreSQL, on a machine of one's own"
+    )
+    p.add_argument("--data", type=address_of, metavar="DATABASE", required=True, help="postgresql://USER@HOST/DATABASE")
+    p.add_argument("--workers", type=flags.processes, default=2, metavar="N", help="processes that think (default: 2)")
+    add_own_game(p)
+    words = "a bot of your own that `serve --bot` names there (may be given again)"
+    p.add_argument("--bot", action="append", default=[], dest="bots", metavar="PLACE", help=words)
+
+
 def add_upkeep(commands: Any) -> None:
     p = command(commands, "backup", "upkeep", "copy the file with all tables, also while the server runs")
     p.add_argument("copy", type=Path, metavar="COPY", help="where to put the copy")
-    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
+    p.add_argument("--data", type=address_of, metavar="FILE", help=WHERE)
     p.add_argument("--overwrite", action="store_true", help="replace COPY if it is there already")
     p = command(commands, "restore", "upkeep", "put a copy back, after a look at every table in it")
     p.add_argument("copy", type=Path, metavar="COPY", help="a file made by `backup`, `serve --keep` or `doctor --save`")
-    p.add_argument("--data", type=Path, metavar="FILE", help=WHERE)
+    p.add_argument("--data", type=address_of, metavar="FILE", help=WHERE)
     add_own_game(p)
-    p = command(commands, "doctor", "upkeep", "look whether a file is sound, table by table")
-    p.add_argument("file", type=Path, nargs="?", metavar="FILE", help=WHERE)
-    p.add_argument("--data", type=Path, metavar="FILE", help="the same, as the other commands have it")
+    p = command(commands, "doctor", "upkeep", "look whether a file or a database is sound, table by table")
+    p.add_argument("file", type=address_of, nargs="?", metavar="FILE", help=f"{HOUSE} (default: that of `serve`)")
+    p.add_argument("--data", type=address_of, metavar="FILE", help="the same, as the other commands have it")
     p.add_argument("--save", type=Path, metavar="NEW", help="write everything that is sound into a new file")
+    add_own_game(p)
+    p = command(commands, "copy", "upkeep", "copy a whole house between a file and a database, while no server runs")
+    p.add_argument("--from", type=address_of, required=True, dest="source", metavar="A", help=HOUSE)
+    p.add_argument("--to", type=address_of, required=True, dest="target", metavar="B", help="another, still empty")
+
+
+def add_replay(commands: Any) -> None:
+    words = "play every stored game again by the code of today, and list what comes out otherwise"
+    p = command(commands, "replay", "replay", words)
+    p.add_argument("--all", action="store_true", help="all games: of a file of tables, or all records of a folder")
+    p.add_argument("--data", type=address_of, metavar="FILE|DIR", help=f"{HOUSE} (default: that of `serve`)")
+    p.add_argument("--out", type=Path, metavar="F", help="write a trace of each game: what could be done at every move")
+    p.add_argument("--against", type=Path, metavar="F", help="compare with traces that another Millwright has written")
+    p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
     add_own_game(p)
 
 
@@ -149,6 +179,26 @@ def add_arena(commands: Any) -> None:
     p.add_argument("--open", action=argparse.BooleanOptionalAction, help="show the report (default: in a terminal)")
     p.add_argument("--json", action="store_true", help="print JSON")
     add_table(p)
+
+
+def add_train(commands: Any) -> None:
+    p = command(commands, "train", "train", "learn the value by which the stronger bots of a game compare positions")
+    p.add_argument("game", metavar="GAME", help=game_names())
+    p.add_argument("--seats", type=int, required=True, metavar="N", help="number of players")
+    p.add_argument("--hours", type=float, default=1.0, metavar="H", help="after these the last version is finished")
+    p.add_argument("--games", type=int, default=600, metavar="K", help="games for each version (default: 600)")
+    p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
+    p.add_argument("--engine", choices=("local", "ray"), default="local", help="where games are played")
+    p.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (default: 1)")
+    p.add_argument("--noise", type=float, default=3.0, metavar="P", help="points by which a choice may be off")
+    p.add_argument("--strangers", type=float, default=0.2, metavar="Q", help="how many seats steady has (default: 0.2)")
+    p.add_argument("--hidden", default="48,48", metavar="A,B", help="sizes of the hidden layers (default: 48,48)")
+    p.add_argument("--teacher", type=float, default=0.3, metavar="T", help="how much steady's word counts beside it")
+    p.add_argument("--lean", type=float, default=0.0, metavar="L", help="points that a certain win is worth")
+    words = "how much the end of a game counts beside what the last version says of the next turn (default: 0.7)"
+    p.add_argument("--hindsight", type=float, default=0.7, metavar="H", help=words)
+    p.add_argument("--out", type=Path, metavar="DIR", help="the folder of the training; the same command again goes on")
+    p.add_argument("--install", action="store_true", help="put the best version among the weights of the package")
 
 
 def add_sit(commands: Any) -> None:

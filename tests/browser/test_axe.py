@@ -67,6 +67,18 @@ def test_the_home_page(visit: Visit) -> None:
     assert serious(player.page) == []
 
 
+def test_pages_of_people_and_of_the_house(visit: Visit) -> None:
+    player = Player(visit())
+    player.page.goto("/challenge")
+    assert looked_at(player.page, SOME) == {}
+    player.sit("brass", ["me", "random"])
+    player.page.goto("/me")
+    own = player.page.locator("a[href^='/people/']").get_attribute("href")
+    for address in ("/me", f"{own}", "/house", "/signin"):
+        player.page.goto(address)
+        assert looked_at(player.page, SOME) == {}, address
+
+
 def test_the_lobby_and_the_page_of_an_invitation(visit: Visit) -> None:
     player, guest = Player(visit()), Player(visit())
     player.sit("woodcraft", ["me", "open", "open"])

@@ -12,6 +12,7 @@ from millwright.catalogue import text
 from tests.browser.conftest import Watch
 from tests.browser.host import Host
 from tests.browser.player import Player
+from tests.browser.proxy import waiting_proxy
 
 HIDE = """
 (hidden) => {
@@ -46,6 +47,23 @@ def test_a_page_recovers_when_the_server_was_killed(
     player.turn()
     player.settled()
     watch.errors[:] = [error for error in watch.errors if "net::ERR_" not in error]
+
+
+def test_a_page_goes_on_elsewhere_when_its_server_ends(own_host: Host, someone: Callable[..., BrowserContext]) -> None:
+    """Behind a proxy nobody notices that a process was replaced by another: no word of a lost connection."""
+    with waiting_proxy(own_host.port) as address:
+        player = Player(someone(base_url=address).new_page())
+        player.sit("brass", ["me", "random"])
+        player.turn()
+        player.settled()
+        player.page.evaluate(NOTE_TOASTS)
+        own_host.end()
+        assert own_host.process.returncode == 0
+        own_host.begin()
+        player.turn()
+        player.settled()
+        assert text("web.script.lost") not in player.page.evaluate("toasts")
+        player.page.close()
 
 
 def test_a_page_asks_again_by_itself_when_the_server_is_too_busy(
@@ -124,6 +142,7 @@ def test_a_page_without_room_for_a_stream_is_up_to_date_all_the_same(
         Player(tabs[-1]).arrived(player.meta()["seq"])
         assert any("/stream?" in url for url in asked)
         assert tabs[-1].evaluate("document.getElementById('toast').hidden")
+        browser.close()  # a server that ends sends its pages elsewhere, and there is nobody here
     finally:
         host.end()
 

@@ -13,7 +13,6 @@ import json
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -23,13 +22,16 @@ from starlette.types import ASGIApp, Message, Scope
 
 from millwright.games.registry import GAMES
 from millwright.kernel import Move, below, offers
+from millwright.service.address import Address
 from millwright.service.botpool import BotPool, BotRequest
 from millwright.service.house import House
 from millwright.service.room import Room
-from millwright.service.store import Store
+from millwright.service.store import open_store
+from millwright.service.store.schema import layout
 from millwright.web.app import make_app
 from millwright.web.guard import Buckets, Guard
 from millwright.web.site import Site
+from tests.houses import seen
 
 HOST: Final = "table.test"
 ORIGIN: Final = f"http://{HOST}"
@@ -305,8 +307,7 @@ class Place:
 
     def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """Everything that is kept, to be compared."""
-        names = [row["name"] for row in self.house.store.rows("select name from sqlite_master where type = 'table'")]
-        return {name: [tuple(row) for row in self.house.store.rows(f"select * from {name}")] for name in names}
+        return {name: seen(self.house.store.address, f"select * from {name}") for name in layout()}
 
     async def settled(self, table: str) -> None:
         """Until every open page of a table has seen what there is, and waits for more."""
@@ -332,10 +333,10 @@ async def lay_out(guest: Guest, game: str, chairs: list[str], *, public: bool = 
 
 @contextlib.asynccontextmanager
 async def opened(
-    path: Path, bots: BotPool | None = None, limit: float = PATIENCE, patient: bool = True
+    path: Address, bots: BotPool | None = None, limit: float = PATIENCE, patient: bool = True
 ) -> AsyncIterator[Place]:
-    """A house on a file; `patient` lets people do more in a moment than they could."""
-    house = House(Store(path), bots or ChanceBots(), 0.0, limit)
+    """A house on a file, or in a database; `patient` lets people do more in a moment than they could."""
+    house = House(open_store(path), bots or ChanceBots(), 0.0, limit)
     place = Place(house, make_app(house))
     if patient:
         for name in ("joining", "creating", "linking", "chatting", "moving", "seating", "naming"):

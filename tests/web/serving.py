@@ -14,16 +14,18 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
+
+from millwright.service.address import Address
+from tests.houses import words_of
 
 PATIENCE: Final = 60.0
 """Seconds after which something that should happen has not: long, for a busy machine."""
 
 START: Final = (
-    "import sys; from pathlib import Path; from millwright.web.server import Settings, serve;"
-    " sys.exit(serve(Settings(Path(sys.argv[1]), port=int(sys.argv[2]), pace=0.0, workers=1)))"
+    "import sys; from millwright.service.address import address_of; from millwright.web.server import Settings, serve;"
+    " sys.exit(serve(Settings(address_of(sys.argv[1]), port=int(sys.argv[2]), pace=0.0, workers=1)))"
 )
 """As the command does it, with one worker for bots: the tests start it often."""
 
@@ -64,10 +66,10 @@ class Server:
         raise AssertionError("the server does not answer")
 
 
-def start(data: Path, *command: str) -> Server:
+def start(data: Address, *command: str) -> Server:
     """Start it and wait until it answers. A command of its own gets the port after `--port`."""
     port = free_port()
-    words = [*command, "--port", str(port)] if command else ["-c", START, str(data), str(port)]
+    words = [*command, "--port", str(port)] if command else ["-c", START, words_of(data), str(port)]
     process = subprocess.Popen(
         [sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=dict(os.environ)
     )
@@ -81,7 +83,7 @@ def start(data: Path, *command: str) -> Server:
 
 
 @contextlib.contextmanager
-def served(data: Path, *command: str) -> Iterator[Server]:
+def served(data: Address, *command: str) -> Iterator[Server]:
     server = start(data, *command)
     try:
         yield server

@@ -63,7 +63,7 @@ def test_every_script_is_asked_for_at_once() -> None:
     """No file is left over, and each of a page's is named by the page."""
     own = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js")}
     assert own == {*SCRIPTS, *modules("page.js"), *modules("table.js")}
-    assert modules("page.js") == ["copy.js", "find.js"] and "morph.js" in modules("table.js")
+    assert modules("page.js") == ["copy.js", "find.js", "passkey.js"] and "morph.js" in modules("table.js")
 
 
 def test_the_sheets_of_all_games_are_on_every_page() -> None:

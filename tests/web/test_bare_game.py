@@ -71,7 +71,7 @@ def test_the_form_offers_it_by_its_ids(tmp_path: Path) -> None:
     async def check(place: Place) -> None:
         page = (await place.guest().get("/")).text
         card = page.partition('class="card game-bare"')[2].partition('class="row foot"')[0]
-        assert "Wind force" in card and ">Full gale<" in card and ">Bot (beginner)<" in card
+        assert "Wind force" in card and ">Full gale<" in card and ">Bot (random)<" in card
         assert '<option value="random" selected>' in card and "/rules/" not in card
         for path in ("/rules/bare", "/rules/bare/W08"):
             assert (await place.guest().get(path)).status == 404

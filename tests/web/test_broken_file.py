@@ -19,11 +19,13 @@ import pytest
 from millwright.service.backup import kept_copies
 from millwright.service.datafile import beside
 from millwright.service.doctor import examine
+from millwright.service.store.sqlite.writer import FileStore
+from tests.houses import seen
 from tests.service.test_datafile import lines
 from tests.web.checks import headed, run
 from tests.web.client import Answer, Place
 from tests.web.serving import PATIENCE, Caller, Server, served, start
-from tests.web.test_kill import Player, play_until, rows
+from tests.web.test_kill import Player, play_until
 from tests.web.walk import next_post, play_turn
 
 PAGE = {"accept": "text/html"}
@@ -76,6 +78,7 @@ def test_a_lost_file_is_told_to_players_and_when_it_is_back_they_go_on(
 
 def room_for(place: Place, pages: int) -> None:
     store = place.house.store
+    assert isinstance(store, FileStore)
     used = store.writing.execute("pragma page_count").fetchone()[0]
     store.writing.execute(f"pragma max_page_count={used + pages}")
 
@@ -107,11 +110,11 @@ def test_a_full_disk_is_told_and_when_there_is_room_all_go_on(
 LIMITED = """
 import asyncio, resource, sys
 from pathlib import Path
-from millwright.service.store import Store
+from millwright.service.store import open_store
 from millwright.service.store.errors import Unkept
 
 async def main():
-    store, kept, failed = Store(Path(sys.argv[1])), [], 0
+    store, kept, failed = open_store(Path(sys.argv[1])), [], 0
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
     for n in range(1, 200):
         try:
@@ -135,7 +138,7 @@ def test_a_disk_that_takes_no_more_bytes_keeps_what_was_answered(tmp_path: Path)
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
     failed, *kept = [int(word) for word in done.stdout.split()]
     assert failed > 20
-    assert [row[0] for row in rows(file, "select id from person order by id")] == [*kept, 999]
+    assert [row[0] for row in seen(file, "select id from person order by id")] == [*kept, 999]
     told = done.stderr.splitlines()
     assert 1 <= len(told) <= 4 and all(line.startswith("millwright: ") for line in told), told
 
@@ -215,15 +218,15 @@ def test_a_copy_of_a_running_server_holds_all_that_was_confirmed_before(tmp_path
     finally:
         server.kill()
     moves = "select seq, seat, verb, a, b from move order by seq"
-    now, then = rows(data, moves), rows(copy, moves)
+    now, then = seen(data, moves), seen(copy, moves)
     assert then == now[: len(then)] and len(then) < len(now)
     assert sum(row[1] == 0 for row in then) >= before
     assert examine(copy).healthy
     restored = millwright("restore", str(copy), "--data", str(data))
     assert restored.returncode == 0, restored.stderr
-    assert rows(data, moves) == then
+    assert seen(data, moves) == then
     [old] = [path for path in tmp_path.glob("a.db.before-*") if not path.name.endswith(("-wal", "-shm"))]
-    assert rows(old, moves) == now
+    assert seen(old, moves) == now
     with served(data) as again:
         player.caller.port = again.port
         assert 'class="stuck"' not in player.caller.get(f"/t/{player.table}")[1]
@@ -248,7 +251,7 @@ def test_a_server_that_lost_its_file_says_so_and_leaves_a_whole_copy(tmp_path: P
     assert len(told) == 1 and "restore" in told[0], told
     [copy] = tmp_path.glob("a.db.rescued-*")
     assert examine(copy).healthy
-    assert sum(map(len, player.kept)) <= rows(copy, "select count(*) from move where seat = 0")[0][0]
+    assert sum(map(len, player.kept)) <= seen(copy, "select count(*) from move where seat = 0")[0][0]
 
 
 def test_a_server_keeps_daily_copies_beside_its_file(tmp_path: Path) -> None:

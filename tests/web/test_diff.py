@@ -9,8 +9,9 @@ import pytest
 
 from millwright.kernel import below
 from millwright.svg import Markup, el
-from millwright.web.diff import Comparer, changed, parse
+from millwright.web.diff import changed, parse
 from millwright.web.html import h
+from millwright.web.pieces import Comparer, Piece, Sheet, sheet
 from tests.web.applied import apply, name_of
 
 
@@ -143,11 +144,40 @@ def test_the_changes_of_any_page_put_in_place_give_the_new_page() -> None:
     assert small > 150
 
 
+def piece(name: str, words: str) -> Piece:
+    return Piece(board(thing(name, words), thing("same", "same")).replace("top", f"top-{name}"))
+
+
 def test_a_comparison_is_made_once_for_all_who_need_it() -> None:
     comparer = Comparer()
-    old, middle, new = (board(thing("a", words), thing("b", "same")) for words in ("1", "2", "3"))
+    old, middle, new = (piece("a", words) for words in ("1", "2", "3"))
     found = comparer.changes(old, middle)
     assert [name for name, _ in found] == ["a"]
-    assert comparer.changes(str(old), str(middle)) is found
+    assert comparer.changes(piece("a", "1"), piece("a", "2")) is found
     assert [markup for _, markup in comparer.changes(middle, new)] == [thing("a", "3")]
     assert comparer.changes(new, new) == []
+    assert new.tree == parse(new)
+
+
+def laid(pieces: str, lead: str = "", style: str = "x") -> Sheet:
+    """A sheet of the pieces that are called by letters; a capital letter has other words."""
+    return sheet("div", {"id": "sheet", "class": style}, [piece(one.lower(), one) for one in pieces], lead)
+
+
+@pytest.mark.parametrize(
+    ("new", "names"),
+    [
+        (laid("abc"), []), (laid("aBc"), ["b"]), (laid("ABc"), ["a", "b"]),
+        (laid("ab"), ["sheet"]), (laid("abcd"), ["sheet"]), (laid("acb"), ["sheet"]), (laid(""), ["sheet"]),
+        (laid("abc", "<p></p>"), ["sheet"]), (laid("aBc", style="y"), ["sheet"]),
+    ],
+)  # fmt: skip
+def test_of_a_sheet_that_has_the_same_pieces_those_are_sent_that_differ(new: Sheet, names: list[str]) -> None:
+    found = Comparer().changes(laid("abc"), new)
+    assert [name for name, _ in found] == names
+    assert apply(str(laid("abc")), [markup for _, markup in found]) == str(new)
+
+
+def test_pieces_that_the_page_has_already_stand_by_name() -> None:
+    [(_, markup)] = Comparer().changes(laid("ab"), laid("bAc"))
+    assert markup.count("data-same") == 1 and '<div id="top-b" data-same=""></div>' in markup

@@ -73,8 +73,8 @@ def test_the_last_map_has_its_links() -> None:
 def test_the_last_links_stay_on_the_board_of_a_finished_table_and_only_there() -> None:
     room = play(begun("workshop", 4))
     now, back = look(room, room.chairs[0].person, None), look(room, room.chairs[0].person, None, room.shown)
-    assert 'class="connection rail ' in boards(now)["zone-board"]
-    assert 'class="connection rail ' not in boards(back)["zone-board"]
+    assert 'class="connection rail ' in str(boards(now)["zone-board"])
+    assert 'class="connection rail ' not in str(boards(back)["zone-board"])
 
 
 def test_alone_the_rulebook_has_the_last_word() -> None:

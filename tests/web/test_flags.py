@@ -47,12 +47,22 @@ def test_a_proxy_is_on_this_machine_unless_its_address_is_told() -> None:
     assert settings("--per-address", "7").limits.per_address == 7
 
 
+def test_the_door_for_operators_is_on_this_machine_unless_an_address_is_told() -> None:
+    assert settings().metrics is None and settings("--metrics", "9117").metrics == ("127.0.0.1", 9117)
+    assert settings("--metrics", "10.0.0.7:9117").metrics == ("10.0.0.7", 9117)
+    assert settings("--metrics", "[::1]:9117").metrics == ("::1", 9117)
+    found = settings("--log", "json", "--log-requests")
+    assert (found.log, found.log_requests, settings().log, settings().log_requests) == ("json", True, "lines", False)
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ["--host", ""], ["--host", ","], ["--host", "http://mill.example/"], ["--host", "a b"],
         ["--behind-proxy", "mill"], ["--behind-proxy", "1.2.3.4.5"], ["--behind-proxy", ""],
         ["--per-address", "0"], ["--per-address", "-1"], ["--per-address", "many"],
+        ["--metrics", "nowhere"], ["--metrics", "mill.example:9117"], ["--metrics", "127.0.0.1:"], ["--metrics", "0"],
+        ["--log", "xml"],
     ],
 )  # fmt: skip
 def test_what_is_no_name_address_or_number_is_refused_in_one_line(

@@ -19,6 +19,7 @@ SLOW = """
 import sys, time
 from functools import partial
 from pathlib import Path
+from millwright.service import helpers
 from millwright.service.botpool import BotPool
 from millwright.web import painter, server
 
@@ -43,7 +44,7 @@ botworker.main()
 '''
 
 painter.draw = slowly
-server.BotPool = partial(BotPool, command=(sys.executable, "-c", WORKER))
+helpers.BotPool = partial(BotPool, command=(sys.executable, "-c", WORKER))
 sys.exit(server.serve(server.Settings(Path(sys.argv[1]), port=int(sys.argv[3]), pace=0.0, workers=1)))
 """
 """The server, but each drawing and each thought of a bot takes a while, so that a pause falls into the middle."""

@@ -169,7 +169,7 @@ def test_my_list_tells_of_opponents_and_hides_what_i_do_not_want(tmp_path: Path)
         table = await lay_out(host, "brass", ["me", "random"])
         page = (await host.get("/")).text
         row = between(page, f'href="/t/{table}"', "</a>")
-        assert "against Bot (beginner)" in row and "just now" in row and "round 1 of" in row
+        assert "against Bot (random)" in row and "just now" in row and "round 1 of" in row
         assert (await host.form("/mine", table=table, do="hide")).status == 303
         page = (await host.get("/")).text
         assert f"/t/{table}" not in page.partition("Hidden tables (1)")[0] and f"/t/{table}" in page
@@ -183,7 +183,7 @@ def test_options_have_their_rule_behind_a_link(tmp_path: Path) -> None:
     async def check(place: Place) -> None:
         page = (await place.guest().get("/")).text
         assert 'href="/rules/brass#B39"' in page and "(B39)" not in page
-        assert "Bot (beginner)" in page and "nobody" not in page
+        assert "Bot (random)" in page and "nobody" not in page
 
     run(tmp_path, check)
 

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from millwright.kernel import WATCHER, below
+from millwright.service.address import Address
 from millwright.service.room import OVER, Room
+from tests.postgres import Postgres
 from tests.web.applied import only_once
 from tests.web.client import Answer, Events, Guest, Place, lay_out, opened
 from tests.web.secret import HIDDEN, Told, before, hidden_from, ids_in, words_of
@@ -180,6 +182,42 @@ def test_no_page_fragment_or_event_of_a_whole_game_holds_a_foreign_secret(
     tmp_path: Path, game: str, seats: int, rounds: int, length: int
 ) -> None:
     asyncio.run(play_watched(tmp_path, game, seats, rounds, length))
+
+
+# ---- through two processes
+
+
+def at(place: Place, guest: Guest) -> Guest:
+    """The same person at another process of the house."""
+    return Guest(place.app, guest.name, guest.address, guest.cookies)
+
+
+async def play_through_two(address: Address, game: str, seats: int, posts: int) -> None:
+    """Posts go to either process at random; all who look have their streams and pages at the second."""
+    async with opened(address) as one, opened(address) as other:
+        table, people = await one.table(game, seats)
+        told, rng = Told(), Random(f"{game}/two")
+        viewers = [Viewer(at(other, guest), seat, told) for seat, guest in enumerate(people)]
+        watch = Watch(other, table, [*viewers, Viewer(other.guest(), WATCHER, told)])
+        await other.house.peers.fetch(table, sure=True)
+        for n in range(posts):
+            if n % 40 == 0:
+                await watch.open_streams()
+            place = (one, other)[below(rng, 2)]
+            await place.house.peers.fetch(table, sure=True)
+            await post_next(place, table, [at(place, guest) for guest in people], rng)
+            await other.house.peers.fetch(table, sure=True)
+            await watch.streamed()
+            if n % 40 == 30:
+                await watch.close_streams()
+                await watch.look(rng)
+        await watch.close_streams()
+        assert all(viewer.own for viewer in viewers)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("workshop", 3), ("brass", 2), ("woodcraft", 2)])
+def test_nor_does_what_is_seen_of_it_through_another_process(postgres: Postgres, game: str, seats: int) -> None:
+    asyncio.run(play_through_two(postgres.empty(), game, seats, 80))
 
 
 # ---- one screen for two

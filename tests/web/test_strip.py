@@ -10,7 +10,6 @@ import pytest
 from millwright.kernel import LUCK, WATCHER, waiting
 from millwright.service.room import Room
 from millwright.service.sight import look
-from millwright.service.turns import last_turns
 from millwright.web.strip import people
 from tests.service.tables import begun, choose
 
@@ -34,7 +33,7 @@ def played(game: str, seats: int, answers: int) -> Room:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_player_has_the_figures_of_the_game(game: str, seats: int) -> None:
     room = played(game, seats, 60)
-    markup = people(look(room, room.chairs[0].person, None))
+    markup = str(people(look(room, room.chairs[0].person, None)))
     heads = HEADS[game] if seats > 1 else HEADS[game][1:]
     assert re.findall(r'<span class="figure"[^>]*>([^<]+)<', markup) == heads
     assert markup.count('data-seat="') == seats
@@ -52,7 +51,7 @@ def test_money_that_one_may_not_know_is_not_there() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("brass", 4), ("workshop", 5), ("woodcraft", 3)])
 def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
     room = played(game, seats, 90)
-    found = last_turns(room.entries, len(room.entries), seats, WATCHER)
+    found = room.last_turns(WATCHER, len(room.entries))
     assert all(lines and {line.seat for line in lines} == {seat} for seat, lines in enumerate(found))
     movers = [entry.seat for entry in room.entries if entry.seat != LUCK and not entry.sealed]
     told = [line for entry in room.entries if entry.seat == movers[-1] for line in entry.lines(WATCHER)]
@@ -61,13 +60,13 @@ def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
 
 def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:
     room = played("woodcraft", 1, 90)
-    moved = [line for line in last_turns(room.entries, len(room.entries), 1, 0)[0] if " moves " in line.text]
+    moved = [line for line in room.last_turns(0, len(room.entries))[0] if " moves " in line.text]
     assert room.state.table.round > 3 and len(moved) == 1
 
 
 def test_a_turn_is_told_without_repeating_the_name() -> None:
     room = played("brass", 3, 60)
-    markup = people(look(room, room.chairs[0].person, None))
+    markup = str(people(look(room, room.chairs[0].person, None)))
     told = re.findall(r'<span class="last"><span title="([^"]+)"', markup)
     assert len(told) == 2
     assert all(words[0].islower() and not words.endswith(".") for words in told)

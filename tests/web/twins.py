@@ -184,6 +184,7 @@ async def twins(
         monkeypatch.setattr(f"millwright.service.{module}.secrets", tokens)
     same = SimpleNamespace(token_hex=lambda n: "5e" * n)  # files of one name, so that cookies are alike
     monkeypatch.setattr("millwright.service.store.schema.secrets", same)
+    monkeypatch.setattr("millwright.web.visits.secrets", same)  # the ids of requests, which chance alone makes
     monkeypatch.setattr("millwright.service.newtable.new_pledge", lambda secret: "a pledge")
     monkeypatch.setattr("millwright.service.house.new_seed", lambda: "5eed" * 16)
     monkeypatch.setattr(Luck, "move", lambda _, s, n: luck.move(s, n))

@@ -11,9 +11,8 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from millwright.service import hints, lists, names, prepared, seats, votes
+from millwright.service import challenge, hints, lists, names, prepared, roles, seats, votes, whys
 from millwright.service.chat import Change
-from millwright.service.newtable import best_bot
 from millwright.service.room import OVER, NotYours, Room
 from millwright.web.painter import Person, may_look
 from millwright.web.site import BadRequest, Site, need, number, site_of
@@ -32,7 +31,7 @@ async def do(request: Request) -> Response:
     act = ACTS.get(str(body.get("do")))
     if act is None:
         raise BadRequest
-    table = request.path_params["table"]
+    table, request.scope["act"] = request.path_params["table"], body["do"]
     with site.house.acting(table, person.id):
         answer = await act(site, table, person, body)
     return JSONResponse({"ok": True} | answer)
@@ -105,6 +104,14 @@ async def act_review(site: Site, table: str, person: Person, body: Body) -> Body
     return {}
 
 
+async def act_why(site: Site, table: str, person: Person, body: Body) -> Body:
+    """Why a bot did what led to a position, once the game is over: for everybody who may look."""
+    async with site.house.room(table) as room:
+        may_look(room, person)
+    await whys.ask(site.house, table, whole(body, "at", BadRequest))
+    return {}
+
+
 async def act_say(site: Site, table: str, person: Person, body: Body) -> Body:
     need(site.chatting.allow(str(person.id)))
     await site.house.say(table, person.id, person.name, str(body.get("words", "")))
@@ -132,7 +139,7 @@ async def act_unmute(site: Site, table: str, person: Person, body: Body) -> Body
 
 async def act_bot(site: Site, table: str, person: Person, body: Body) -> Body:
     async with site.house.room(table) as room:
-        bot = best_bot(room.game.id)
+        bot = roles.at_new_tables(room.game.id)
     await site.house.call_bot(table, seat_in(body), person.id, bot)
     return {}
 
@@ -150,6 +157,7 @@ async def act_fork(site: Site, table: str, person: Person, body: Body) -> Body:
         raise BadRequest
     async with site.house.room(table) as room:
         may_look(room, person)
+        challenge.need_opened(room)
         mine = room.seats_of(person.id)
         if not mine and room.phase != OVER:
             raise NotYours
@@ -231,5 +239,5 @@ ACTS: Final[dict[str, Act]] = {
     "rematch": act_rematch, "fork": act_fork, "remove": act_remove, "mute": act_mute, "unmute": act_unmute,
     "hand": act_hand, "back": act_back, "resign": act_resign, "offer": act_offer, "withdraw": act_withdraw,
     "rename": act_rename, "delete": act_delete, "hide": act_hide, "finish": act_finish,
-    "prepare": act_prepare, "vote": act_vote, "hint": act_hint, "review": act_review,
+    "prepare": act_prepare, "vote": act_vote, "hint": act_hint, "review": act_review, "why": act_why,
 }  # fmt: skip

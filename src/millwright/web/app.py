@@ -17,7 +17,7 @@ from starlette.routing import Route
 from millwright.catalogue import text
 from millwright.games.registry import GAMES
 from millwright.match import Refused
-from millwright.service import lists, seats
+from millwright.service import challenge, lists, seats
 from millwright.service.house import House
 from millwright.service.newtable import Unpledged, check_table, tidy_salt
 from millwright.service.people import LONGEST_NAME, LinkGone, tidy
@@ -26,13 +26,14 @@ from millwright.service.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, C
 from millwright.service.saved import Unknown
 from millwright.service.sight import about_thing, at_thing, invitation
 from millwright.service.store.errors import Damaged, Full, Lost, Unkept
-from millwright.web import pages
+from millwright.web import account, challenges, pages, profiles
 from millwright.web.acts import do
 from millwright.web.assets import static
 from millwright.web.choose_language import choose
 from millwright.web.decide import thing_card
 from millwright.web.gate import Gate
-from millwright.web.guard import Guard, TooLarge, TooSlow, refuse, wants_page
+from millwright.web.guard import ALIVE, READY, Guard, TooLarge, TooSlow, refuse, wants_page
+from millwright.web.health import Readiness, healthz, readyz
 from millwright.web.layout import plain_page
 from millwright.web.learn import KEPT, drawn, learn_page
 from millwright.web.mail import confirm, mail
@@ -40,6 +41,7 @@ from millwright.web.my_devices import me, rename, revoke, sign_out, take_over
 from millwright.web.newgame import Form
 from millwright.web.own_bot import answer, ask, own_bot
 from millwright.web.painter import Person, may_look
+from millwright.web.pieces import written
 from millwright.web.rulebook import rule_html, rulebook_html
 from millwright.web.site import (
     UNKEPT,
@@ -94,9 +96,10 @@ async def new(request: Request) -> Response:
         site.house.pledges.redeem(pledge)
         person, token = await site.named(request, fields.get("name", ""))
         chairs = [chair_of(one, person, tidy_salt(fields.get("salt", ""))) for one in wanted]
-        public, clock, hints = fields.get("public") == "yes", fields.get("clock", ""), fields.get("hints") != "no"
+        public, clock = fields.get("public") == "yes", fields.get("clock", "")
+        shown = {"hints": fields.get("hints") != "no", "outlook": fields.get("outlook") == "yes"}
         new_table = site.house.new_table
-        table = await new_table(person.id, game, chairs, options, public, pledge=pledge, clock=clock, hints=hints)
+        table = await new_table(person.id, game, chairs, options, public, pledge=pledge, clock=clock, **shown)
     except Unpledged:
         if not wants_page(request.headers, request.url.path):
             raise
@@ -181,7 +184,7 @@ async def position(request: Request) -> Response:
     site = site_of(request)
     need(site.looking.allow(address_of(request)))
     painted = await site.painter.paint(site.gaze(request, need_at(request)))
-    return JSONResponse(list(painted.fragments.values()), headers=UNKEPT)
+    return JSONResponse(list(written(painted.fragments).values()), headers=UNKEPT)
 
 
 async def stream(request: Request) -> Stream:
@@ -226,6 +229,7 @@ async def record(request: Request) -> Response:
         may_look(room, gaze.person)
         if room.phase != OVER:
             raise Refusal(text("web.record_later"))
+        challenge.need_opened(room)
         if room.origin is not None or room.stuck:
             raise Refusal(text("web.record_never"))
         body = await site.house.at(room, room.record_text)
@@ -391,6 +395,18 @@ ROUTES: Final = [
     Route("/me/name", rename, methods=["POST"]),
     Route("/me/revoke", revoke, methods=["POST"]),
     Route("/me/out", sign_out, methods=["POST"]),
+    Route("/me/passkey/options", account.options_to_add, methods=["POST"]),
+    Route("/me/passkey", account.add, methods=["POST"]),
+    Route("/me/passkey/remove", account.remove, methods=["POST"]),
+    Route("/me/export", account.export),
+    Route("/me/delete", account.delete, methods=["POST"]),
+    Route("/me/public", profiles.publish, methods=["POST"]),
+    Route("/people/{person}", profiles.person),
+    Route("/house", profiles.house),
+    Route("/challenge", challenges.challenge, methods=["GET", "POST"]),
+    Route("/challenge/{week}", challenges.challenge),
+    Route("/signin", account.sign_in, methods=["GET", "POST"]),
+    Route("/signin/options", account.options_to_sign_in, methods=["POST"]),
     Route("/me/{token}", take_over, methods=["GET", "POST"]),
     Route("/language", choose, methods=["POST"]),
     Route("/learn/{game}", learn),
@@ -400,6 +416,8 @@ ROUTES: Final = [
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{rule}", rule),
     Route("/static/{path:path}", static),
+    Route(ALIVE, healthz),
+    Route(READY, readyz),
 ]
 
 
@@ -416,4 +434,5 @@ def make_app(house: House, network: str = "", gate: Gate | None = None, hosts: I
     app = Starlette(routes=ROUTES, middleware=middleware, exception_handlers=ERRORS, lifespan=lifespan)
     guard = Guard(app, gate, hosts)
     app.state.site = Site(house, network, guard.gate)
+    app.state.readiness = Readiness(house)
     return guard

@@ -20,7 +20,7 @@ from millwright.games.registry import GAMES
 from millwright.service.saved import Unknown
 
 STATIC: Final = Path(__file__).parent / "static"
-SHEETS: Final = ("style.css", "table.css", "tell.css", "ending.css", "learn.css", "why.css", "games.css")
+SHEETS: Final = ("style.css", "table.css", "tell.css", "ending.css", "learn.css", "why.css", "people.css", "games.css")
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 IMPORT: Final = re.compile(r'^import [^"]*"(\.[^"]+)";$', re.MULTILINE)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from millwright.catalogue import as_word, text, text_or
+from millwright.catalogue import as_word, remembered, text, text_or
 from millwright.games.picture import inks, mark
 from millwright.ranges import find_ranges, range_head
 from millwright.refusals import Refusal
@@ -243,6 +243,7 @@ def numbered(choices: list[Choice]) -> list[Markup]:
     return [offer_button(choice, sign_of(n)) for n, choice in enumerate(choices, 1)]
 
 
+@remembered
 def offer_button(choice: Choice, sign: str) -> Markup:
     attrs: Attrs = {
         "class": "offer quiet" if quiet(choice) else "offer",

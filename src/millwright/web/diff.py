@@ -11,10 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from threading import Lock
 from typing import Final
-
-from millwright.service.bounded import Recent
 
 TAG: Final = re.compile(r"<[^<>]+>")
 BOUND: Final = re.compile(
@@ -200,30 +197,3 @@ def changed(old: str, tree: Node, new: str) -> tuple[list[Change], Node]:
         got = parse(new)
         return [(got.name, new)], got
     return found, got
-
-
-MOST: Final = 400
-"""So many markups are remembered with their trees, and as many comparisons."""
-
-
-class Comparer:
-    """Compares markups, and remembers: most who look at a table have the same before them and get the same."""
-
-    def __init__(self) -> None:
-        self.trees: Final[Recent[str, Node]] = Recent(MOST)
-        self.found: Final[Recent[tuple[str, str], list[Change]]] = Recent(MOST)
-        self.lock: Final = Lock()
-
-    def changes(self, old: str, new: str) -> list[Change]:
-        """The elements that differ."""
-        if old == new:
-            return []
-        with self.lock:
-            found, tree = self.found.get((old, new)), self.trees.get(old)
-        return self.compare(old, tree or parse(old), new) if found is None else found
-
-    def compare(self, old: str, tree: Node, new: str) -> list[Change]:
-        found, after = changed(old, tree, new)
-        with self.lock:
-            self.found[old, new], self.trees[new] = found, after
-        return found

@@ -59,6 +59,8 @@ def next_steps(sight: Sight) -> list[Markup]:
     links = [h("a", {"class": "button", "href": f"/t/{sight.table}/replay"}, text("web.replay"))]
     if sight.proof.recorded:
         links.append(h("a", {"class": "button", "href": f"/t/{sight.table}/record"}, text("web.record")))
+    if sight.proof.week:
+        links.append(h("a", {"class": "button", "href": f"/challenge/{sight.proof.week}"}, text("web.challenge.board")))
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
     if again and sight.next:
         again = [h("a", {"class": "button main", "href": f"/join/{sight.next}"}, text("web.next_game"))]

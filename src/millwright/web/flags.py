@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from millwright.service.datafile import data_file
+from millwright.service.address import address_of, usual_address
 
 if TYPE_CHECKING:
     from millwright.web.server import Settings
@@ -19,9 +18,10 @@ THIS_MACHINE: Final = "127.0.0.0/8,::1"
 def add_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument(
         "--data",
-        type=Path,
+        type=address_of,
         metavar="FILE",
-        help="where tables are kept (default: $MILLWRIGHT_DATA, or ~/.local/share/millwright/tables.db)",
+        help="where tables are kept: a file, or postgresql://USER@HOST/DATABASE"
+        " (default: $MILLWRIGHT_DATA, or ~/.local/share/millwright/tables.db)",
     )
     p.add_argument(
         "--port", type=port_number, default=0, help="the port to listen on (default: 8017, or the next free one)"
@@ -50,6 +50,13 @@ def add_flags(p: argparse.ArgumentParser) -> None:
         metavar="N",
         help="connections of one address at a time, half of them open pages (default: 200)",
     )
+    p.add_argument(
+        "--workers",
+        type=processes,
+        default=1,
+        metavar="N",
+        help="processes that serve, behind one port; more than one needs a database (default: 1)",
+    )
     p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
     p.add_argument(
         "--pace",
@@ -65,6 +72,18 @@ def add_flags(p: argparse.ArgumentParser) -> None:
         metavar="N",
         help="copy the file every day, keep the N newest (default: 0)",
     )
+    add_operating(p)
+
+
+def add_operating(p: argparse.ArgumentParser) -> None:
+    p.add_argument(
+        "--metrics",
+        type=door,
+        metavar="[ADDRESS:]PORT",
+        help="answer /metrics, /healthz and /readyz for operators here, or at the next free port (default: nowhere)",
+    )
+    p.add_argument("--log", choices=("lines", "json"), default="lines", help="the form of the log (default: lines)")
+    p.add_argument("--log-requests", action="store_true", help="log every request: route, status, time, id; no paths")
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
@@ -72,7 +91,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     from millwright.web.server import Settings
 
     return Settings(
-        args.data or data_file(),
+        args.data or usual_address(),
         "0.0.0.0" if args.lan else "127.0.0.1",
         args.port,
         not args.no_browser,
@@ -81,6 +100,10 @@ def settings_of(args: argparse.Namespace) -> Settings:
         proxies=args.behind_proxy or (),
         limits=Limits(per_address=args.per_address),
         keep=args.keep,
+        metrics=args.metrics,
+        log=args.log,
+        log_requests=args.log_requests,
+        processes=args.workers,
     )
 
 
@@ -109,6 +132,12 @@ def at_least_one(words: str) -> int:
     raise argparse.ArgumentTypeError(f"{words} is no number of connections: one or more")
 
 
+def processes(words: str) -> int:
+    if words.isdecimal() and 0 < int(words) <= 256:
+        return int(words)
+    raise argparse.ArgumentTypeError(f"{words} is no number of processes from 1 to 256")
+
+
 def copies(words: str) -> int:
     if words.isdecimal() and int(words) <= 1000:
         return int(words)
@@ -119,6 +148,16 @@ def port_number(words: str) -> int:
     if words.isdecimal() and 0 < int(words) < 65536:
         return int(words)
     raise argparse.ArgumentTypeError(f"{words} is no port: one between 1 and 65535")
+
+
+def door(words: str) -> tuple[str, int]:
+    """An address of this machine, its own if none is named, and a port."""
+    host, _, port = words.rpartition(":")
+    address = host.strip("[]") or "127.0.0.1"
+    try:
+        return str(ipaddress.ip_address(address)), port_number(port)
+    except (ValueError, argparse.ArgumentTypeError):
+        raise argparse.ArgumentTypeError(f"{words} is no address with a port: as 127.0.0.1:9117, or 9117") from None
 
 
 def seconds(words: str) -> float:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ from millwright.service.bounded import Recent
 from millwright.web.gate import Gate, Stay
 from millwright.web.layout import problem
 from millwright.web.tongues import language_for
+from millwright.web.visits import NAME, REQUEST, Visit
 
 LARGEST: Final = 16 * 1024
 """Bytes of a request's body: the longest that a page of ours sends is a line of chat."""
@@ -39,6 +40,14 @@ KEYS: Final = 10_000
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 
+ALIVE: Final = "/healthz"
+"""Answered also where there is no room: a server that is full must not be taken for one that is dead."""
+
+READY: Final = "/readyz"
+
+ANY_HOST: Final = ("/static/", ALIVE, READY)
+"""What is the same for everybody: for the page that says that we do not go by a name, and for proxies that look."""
+
 
 class TooLarge(Exception):
     """A body that goes on and on."""
@@ -55,14 +64,21 @@ class Guard:
         self.app: Final = app
         self.gate: Final = gate or Gate()
         self.hosts: Final = frozenset(host_name(host) for host in (*LOCAL, *hosts))
+        self.told: Final[list[Callable[[Visit], None]]] = []  # who hears of every request that is over
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         stay = scope.get("state", {}).get("stay")
-        with stay.request() if stay else contextlib.nullcontext():
-            await self.answer(scope, receive, with_headers(send), stay)
+        visit = Visit(scope, Headers(scope=scope).get(NAME, "") if stay and stay.proxy else "")
+        try:
+            with stay.request() if stay else contextlib.nullcontext():
+                await self.answer(scope, receive, with_headers(send, visit), stay)
+        finally:
+            visit.end()
+            for tell in self.told:
+                tell(visit)
 
     async def answer(self, scope: Scope, receive: Receive, send: Send, stay: Stay | None) -> None:
         headers = Headers(scope=scope)
@@ -76,10 +92,10 @@ class Guard:
     def refusal(self, scope: Scope, headers: Headers, stay: Stay | None) -> Response | None:
         """What is said to a request that is not let in."""
         path = scope["path"]
-        if stay and not stay.admitted:
+        if stay and not stay.admitted and path != ALIVE:
             more = {"connection": "close"}  # where there is no room, nothing more over this connection
             return refuse(headers, path, 503, "web.full_up_title", text("web.full_up"), more, busy=True)
-        if not self.known(headers.get("host", ""), scope) and not path.startswith("/static/"):  # for its page
+        if not self.known(headers.get("host", ""), scope) and not path.startswith(ANY_HOST):
             return refuse(headers, path, 421, "web.wrong_host_title", wrong_host(headers.get("host", "")))
         if scope["method"] not in ("GET", "HEAD") and not (same_site(headers) or by_token(headers, path)):
             return refuse(headers, path, 403, "web.not_yours_title", text("web.cross_site"))
@@ -120,8 +136,8 @@ def refuse(
 ) -> Response:
     """A page for people, a line for scripts."""
     if wants_page(headers, path):
-        return HTMLResponse(problem(text(title), words), status, more)
-    return JSONResponse({"message": words} | data, status, more)
+        return HTMLResponse(problem(text(title), words, REQUEST.get()), status, more)
+    return JSONResponse({"message": words, "request": REQUEST.get()} | data, status, more)
 
 
 def same_site(headers: Headers) -> bool:
@@ -165,7 +181,7 @@ def limited(receive: Receive, seconds: float) -> Receive:
     return counted
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, visit: Visit) -> Send:
     async def headed(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
@@ -175,6 +191,7 @@ def with_headers(send: Send) -> Send:
                 headers.setdefault("retry-after", RETRY)
             if "location" in headers:
                 headers["location"] = here(headers["location"])
+            visit.answered(message)
         await send(message)
 
     return headed

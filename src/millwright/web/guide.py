@@ -5,7 +5,7 @@ It is always sent and hidden by the page's own style; whether it is shown is kep
 
 from __future__ import annotations
 
-from millwright.catalogue import text, text_or
+from millwright.catalogue import remembered, text, text_or
 from millwright.games.guide import Lesson
 from millwright.service.sight import Sight
 from millwright.svg import Markup
@@ -21,7 +21,7 @@ def guide(sight: Sight) -> Markup:
         "id": "guide", "aria-label": text("web.guide.title"), "data-lesson": lesson.number if lesson.key else "",
         "data-light": " ".join(lesson.lit) if lesson.here and choosing(sight) else "",
     }  # fmt: skip
-    return h("section", attrs, invitation(sight), h("div", {"class": "lesson"}, *told(sight, lesson)))
+    return h("section", attrs, invitation(sight.game.title), h("div", {"class": "lesson"}, *told(sight, lesson)))
 
 
 def choosing(sight: Sight) -> bool:
@@ -29,11 +29,12 @@ def choosing(sight: Sight) -> bool:
     return sight.my_turn and not (sight.trial and sight.trial.barrier)
 
 
-def invitation(sight: Sight) -> Markup:
+@remembered
+def invitation(game: str) -> Markup:
     """For somebody who has not met this game yet."""
     yes = h("button", {"class": "main", "data-guide": "on"}, text("web.guide.yes"))
     no = h("button", {"class": "quiet", "data-guide": "off"}, text("web.guide.no"))
-    words = h("p", {"title": text("web.guide.offer_more", game=sight.game.title)}, text("web.guide.offer"))
+    words = h("p", {"title": text("web.guide.offer_more", game=game)}, text("web.guide.offer"))
     return h("div", {"class": "invite"}, words, h("p", {"class": "row"}, yes, no))
 
 
@@ -42,11 +43,12 @@ def told(sight: Sight, lesson: Lesson) -> list[Markup]:
         close = h("button", {"class": "main", "data-guide": "off"}, text("web.guide.close"))
         words = h("p", {}, text("web.guide.finished", game=sight.game.title))
         return [h("h3", {}, text("web.guide.finished_title")), words, h("p", {"class": "row"}, close)]
-    return [head(lesson), *(step(sight, lesson) if choosing(sight) else [to_do(meanwhile(sight))])]
+    return [head(lesson.number, lesson.of), *(step(sight, lesson) if choosing(sight) else [to_do(meanwhile(sight))])]
 
 
-def head(lesson: Lesson) -> Markup:
-    count = h("b", {}, text("web.guide.step", number=lesson.number, of=lesson.of))
+@remembered
+def head(number: int, of: int) -> Markup:
+    count = h("b", {}, text("web.guide.step", number=number, of=of))
     leave = h("button", {"class": "quiet", "data-guide": "off"}, text("web.guide.leave"))
     return h("p", {"class": "head"}, count, leave)
 

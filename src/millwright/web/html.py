@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -15,6 +15,8 @@ VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 RAW: Final = frozenset({"script", "style"})
 """Elements whose text HTML does not unescape: escaping would spoil it and not guard it."""
 
+SPECIAL: Final = VOID | RAW
+
 NAME: Final = re.compile("[a-zA-Z][a-zA-Z0-9:-]*")
 
 Attrs = Mapping[str, "str | float | bool | None"]
@@ -23,16 +25,23 @@ Attrs = Mapping[str, "str | float | bool | None"]
 def h(tag: str, attrs: Attrs, *children: str) -> Markup:
     """An element; children that are not markup are escaped. For `aria-…="false"` give the word, not False."""
     head = opening(tag, tuple(attrs), *attrs.values())
-    if tag in VOID:
-        if children:
-            raise ValueError(f"<{tag}> holds nothing")
-        return Markup(head)
-    if tag in RAW and not all(isinstance(child, Markup) for child in children):
-        raise ValueError(f"<{tag}> takes markup only")
+    if tag in SPECIAL:
+        check(tag, children)
+        if tag in VOID:
+            return Markup(head)
     inside = "".join([child if isinstance(child, Markup) else unbroken(child) for child in children])
     return Markup(f"{head}{inside}</{tag}>")
 
 
+def check(tag: str, children: Iterable[str]) -> None:
+    """What these elements cannot hold."""
+    if tag in VOID and children:
+        raise ValueError(f"<{tag}> holds nothing")
+    if tag in RAW and not all(isinstance(child, Markup) for child in children):
+        raise ValueError(f"<{tag}> takes markup only")
+
+
+@lru_cache(maxsize=16384)
 def unbroken(words: str) -> Markup:
     """Plain text. A line would break between a minus and its pound sign: what joins the two is not seen."""
     return escape(words.replace("−£", "−\u2060£"))

@@ -84,8 +84,8 @@ def is_loopback(address: str) -> bool:
     return name == "localhost" or name == "::1" or name.startswith("127.")
 
 
-def problem(title: str, words: str) -> str:
-    """A page that says what went wrong, and the way home."""
+def problem(title: str, words: str, request: str = "") -> str:
+    """A page that says what went wrong, the way home, and by what the operator finds it in the log."""
     home = h("a", {"class": "button main", "href": "/"}, text("web.home"))
     card = h(
         "div",
@@ -94,5 +94,6 @@ def problem(title: str, words: str) -> str:
         h("h1", {}, title),
         h("p", {}, words),
         h("p", {"class": "row"}, home),
+        *([h("p", {"class": "small"}, text("web.reference", id=request))] if request else []),
     )
     return plain_page(title, card)

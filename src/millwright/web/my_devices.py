@@ -6,9 +6,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from millwright.service import names
+from millwright.service.passkeys import works_at
 from millwright.service.people import LinkGone
+from millwright.service.profiles import address_of as address_of_page
 from millwright.service.saved import Unknown
 from millwright.web import my_devices_page
+from millwright.web.account_page import passkey_card
 from millwright.web.painter import Person
 from millwright.web.site import COOKIE, UNKEPT, Site, address_of, form, need, signed_in, site_of
 from millwright.web.tongues import remember
@@ -31,8 +34,19 @@ async def me(request: Request) -> Response:
         token, ends = await site.house.people.make_link(person.id, site.token(request))
         fresh = (f"{site.origin(request)}/me/{token}", ends)
     devices, links = site.house.people.devices(person.id), site.house.people.links(person.id)
+    keys = site.passkeys.of(person.id) if site.passkeys else []
+    here = works_at(f"{request.url.scheme}://{request.headers.get('host', '')}")
+    card = passkey_card(person.name, keys, site.passkeys is not None, here)
     page = my_devices_page.me_page(
-        person.name, person.device, devices, links, fresh, mail=site.house.post.mail is not None
+        person.name,
+        person.device,
+        devices,
+        links,
+        fresh,
+        site.house.post.mail is not None,
+        card,
+        bool(keys),
+        address_of_page(person.id),
     )
     return HTMLResponse(page, headers=UNKEPT)
 
@@ -54,14 +68,18 @@ async def revoke(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    """One of my devices, or all but this one."""
+    """One of my devices, all but this one, or all."""
     site = site_of(request)
     person = known(site, request)
     wanted = (await form(request)).get("device", "")
-    others = [one.handle for one in site.house.people.devices(person.id) if one.handle != person.device]
-    await site.house.sign_out(person.id, others if wanted == "others" else [wanted])
-    if wanted != person.device:
-        return RedirectResponse("/me", 303)
+    everywhere = [one.handle for one in site.house.people.devices(person.id)]
+    others = [one for one in everywhere if one != person.device]
+    await site.house.sign_out(person.id, {"others": others, "all": everywhere}.get(wanted, [wanted]))
+    return forgotten(site, request) if wanted in (person.device, "all") else RedirectResponse("/me", 303)
+
+
+def forgotten(site: Site, request: Request) -> Response:
+    """Home, as a stranger."""
     response = RedirectResponse("/", 303)
     for name in (site.cookie, COOKIE):
         if request.cookies.get(name) == site.token(request):  # never that of another server

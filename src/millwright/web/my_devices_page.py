@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from millwright.catalogue import text
 from millwright.service.people import LONGEST_NAME, Device, Link
 from millwright.svg import Markup
+from millwright.web.account_page import data_card
 from millwright.web.html import Attrs, h
 from millwright.web.layout import copy_row, only_here, plain_page
 from millwright.web.tablepage import qr
@@ -15,15 +16,22 @@ from millwright.web.user_agent import device_name
 
 
 def me_page(
-    name: str, own: str, devices: list[Device], links: list[Link], fresh: tuple[str, float] | None, mail: bool
-) -> str:
-    """My name; a link to another device, with its address only when it was just made; the devices, `own` among them."""
+    name: str, own: str, devices: list[Device], links: list[Link], fresh: tuple[str, float] | None, mail: bool,
+    passkeys: Markup, kept: bool, page: str,
+) -> str:  # fmt: skip
+    """My name; a link to another device, with its address only when it was just made; the devices, `own` among them.
+
+    `kept` says whether a passkey would bring me back, `page` where my games are.
+    """
     return plain_page(
         text("web.me"),
         name_card(name),
+        h("p", {"class": "row"}, h("a", {"href": page, "class": "button"}, text("web.profile.mine"))),
         *([h("p", {}, h("a", {"href": "/mail", "class": "button"}, text("web.mail.title")))] if mail else []),
+        passkeys,
         h("div", {"class": "card"}, *link_part(name, links, fresh)),
-        h("div", {"class": "card devices", "id": "devices"}, *device_part(own, devices)),
+        h("div", {"class": "card devices", "id": "devices"}, *device_part(own, devices, kept)),
+        data_card(),
     )
 
 
@@ -73,11 +81,11 @@ def link_row(link: Link) -> Markup:
 # ---- devices
 
 
-def device_part(own: str, devices: list[Device]) -> list[Markup]:
+def device_part(own: str, devices: list[Device], kept: bool) -> list[Markup]:
     here = [device for device in devices if device.handle == own]
     rows = [*here, *[device for device in devices if device.handle != own]]
-    items = [h("li", {}, own_row(one, len(rows)) if one in here else device_row(one)) for one in rows]
-    others = [sign_out_others()] if len(rows) > 2 else []
+    items = [h("li", {}, own_row(one, len(rows), kept) if one in here else device_row(one)) for one in rows]
+    others = [sign_out_many(len(rows))] if len(rows) > 1 else []
     return [h("h2", {}, text("web.my_devices")), h("ul", {"class": "rows"}, *items), *others]
 
 
@@ -87,9 +95,9 @@ def device_row(device: Device) -> Markup:
     return row(about, "/me/out", "device", device.handle, text("web.sign_out"), text("web.sign_out_of", device=name))
 
 
-def own_row(device: Device, count: int) -> Markup:
+def own_row(device: Device, count: int, kept: bool) -> Markup:
     """This device: its sign-out is folded, since nobody may know how to come back."""
-    warning = text("web.sign_out_last" if count == 1 else "web.sign_out_here")
+    warning = text("web.passkey.come_back" if kept else "web.sign_out_last" if count == 1 else "web.sign_out_here")
     button = h("button", {"name": "device", "value": device.handle}, text("web.sign_out_this"))
     name = h("b", {}, device_name(device.name), " ", h("em", {}, text("web.this_device")))
     about = h("span", {}, name, h("small", {}, text("web.device_came", when=ago(device.came))))
@@ -97,9 +105,11 @@ def own_row(device: Device, count: int) -> Markup:
     return h("form", {"method": "post", "action": "/me/out", "class": "own-device"}, about, fold)
 
 
-def sign_out_others() -> Markup:
-    button = h("button", {"name": "device", "value": "others"}, text("web.sign_out_others"))
-    return h("form", {"method": "post", "action": "/me/out"}, button)
+def sign_out_many(count: int) -> Markup:
+    """All others, or all there are: at once, wherever they are."""
+    others = [h("button", {"name": "device", "value": "others"}, text("web.sign_out_others"))] if count > 2 else []
+    everywhere = h("button", {"name": "device", "value": "all"}, text("web.sign_out_all"))
+    return h("form", {"method": "post", "action": "/me/out"}, h("p", {"class": "row"}, *others, everywhere))
 
 
 def row(about: Markup, action: str, field: str, value: str, words: str, label: str) -> Markup:

@@ -10,6 +10,7 @@ from millwright.catalogue import as_word, text, text_or
 from millwright.games.emblem import framed
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
+from millwright.service import roles
 from millwright.service.awaited import CLOCKS
 from millwright.service.guests import bot_name
 from millwright.service.people import LONGEST_NAME
@@ -34,7 +35,7 @@ def new_game(form: Form) -> Markup:
         h("button", {"disabled": True, "hidden": True}),  # the Enter key presses this one: no game by accident
         h("input", {"type": "hidden", "name": "pledge", "value": form.pledge}),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        h("div", {"class": "who-plays"}, whose_name(form), public_field(form), hints_field(form), clock_field(form)),
+        h("div", {"class": "who-plays"}, whose_name(form), *checks(form), clock_field(form)),
         h("div", {"class": "games"}, *[game_card(game, form.chosen) for game in GAMES.values()]),
     )  # fmt: skip
 
@@ -52,13 +53,22 @@ def name_field(name: str) -> Markup:
         "id": "name", "name": "name", "value": name, "required": True, "maxlength": LONGEST_NAME,
         "placeholder": text("web.name_hint"), "autocomplete": "nickname",
     }  # fmt: skip
-    return h("label", {"class": "name"}, h("span", {}, text("web.your_name")), h("input", attrs))
+    label = h("label", {"for": "name"}, text("web.your_name"))
+    known = h("a", {"href": "/signin", "class": "small"}, text("web.passkey.sign_in"))
+    return h("div", {"class": "name"}, h("p", {"class": "over"}, label, known), h("input", attrs))
 
 
-def public_field(form: Form) -> Markup:
-    checked = form.chosen.get("public") == "yes"
-    box = h("input", {"type": "checkbox", "name": "public", "value": "yes", "checked": checked})
-    return h("label", {"class": "check"}, box, text("web.public"))
+def checks(form: Form) -> list[Markup]:
+    """What is settled by a cross; chances to win only where some game can tell them."""
+    found = [check(form, "public", "yes", text("web.public")), check(form, "hints", "no", text("web.hint.without"))]
+    if any(roles.foresees(game.id, seats) for game in GAMES.values() for seats in game.seats):
+        found.append(check(form, "outlook", "yes", text("web.outlook.show")))
+    return found
+
+
+def check(form: Form, name: str, value: str, words: str) -> Markup:
+    box = h("input", {"type": "checkbox", "name": name, "value": value, "checked": form.chosen.get(name) == value})
+    return h("label", {"class": "check"}, box, words)
 
 
 def clock_field(form: Form) -> Markup:
@@ -66,12 +76,6 @@ def clock_field(form: Form) -> Markup:
     names = {"": text("web.days.none"), **{name: text(f"web.clock.{name}") for name in CLOCKS}}
     rows = [option(name, form.chosen.get("clock", "") == name, words) for name, words in names.items()]
     return h("label", {"class": "clock"}, h("span", {}, text("web.clock.label")), h("select", {"name": "clock"}, *rows))
-
-
-def hints_field(form: Form) -> Markup:
-    checked = form.chosen.get("hints") == "no"
-    box = h("input", {"type": "checkbox", "name": "hints", "value": "no", "checked": checked})
-    return h("label", {"class": "check"}, box, text("web.hint.without"))
 
 
 def game_card(game: AnyGame, chosen: dict[str, str]) -> Markup:
@@ -127,7 +131,7 @@ def usual_seats(game: AnyGame) -> int:
 def chair_field(game: AnyGame, seat: int, chosen: dict[str, str]) -> Markup:
     """Who sits in a seat: me, whoever has the invitation, a bot. The first is me, then bots, as is usual."""
     bots = [*reversed(BOTS[game.id])]  # the strongest first
-    usual = chosen.get(f"{game.id}.seat{seat}", bots[0] if seat else "me")
+    usual = chosen.get(f"{game.id}.seat{seat}", roles.at_new_tables(game.id) if seat else "me")
     options = [option(kind, kind == usual, kind_name(kind, seat)) for kind in ("me", "open", *bots)]
     label = text("web.seat", number=seat + 1)
     pick = h("select", {"name": f"{game.id}.seat{seat}", "aria-label": label}, *options)

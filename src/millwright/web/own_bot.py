@@ -18,7 +18,7 @@ from millwright.service.guests import seat_name
 from millwright.service.house import House
 from millwright.service.news import Listener
 from millwright.service.people import digest
-from millwright.service.room import NotYours
+from millwright.service.room import NotYours, Room
 from millwright.svg import Markup
 from millwright.web.html import h
 from millwright.web.layout import copy_row, only_here, plain_page
@@ -144,11 +144,13 @@ async def answer(request: Request) -> Response:
         line = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadRequest from None
-    house = site.house
-    async with house.room(table) as room:
+    house, given = site.house, request.query_params.get("stamp", "")
+
+    async def answered(room: Room) -> None:
         person = service.player(room, seat, token)
         need(site.moving.allow(str(person)))
-        given = request.query_params.get("stamp", "")
         await house.keep(room, await house.at(room, service.step, room, seat, given, line))
         house.news.tell(table)
+
+    await house.act(table, answered)
     return PlainTextResponse("ok\n", headers=UNKEPT)

@@ -38,6 +38,7 @@ def home(form: Form, mine: Cards, hidden: Cards, waiting: Cards, playing: Cards,
     return plain_page(
         text("web.home"),
         h("h1", {}, text("web.welcome")),
+        ways(),
         *parts,
         table_list(text("web.list.my_results"), "", over),
         table_list(text("web.open_tables"), text("web.no_open"), waiting),
@@ -47,6 +48,11 @@ def home(form: Form, mine: Cards, hidden: Cards, waiting: Cards, playing: Cards,
         style="home",
         soon=TABLE,
     )
+
+
+def ways() -> Markup:
+    links = [("/challenge", "web.challenge.link"), ("/house", "web.house.link")]
+    return h("p", {"class": "ways"}, *[h("a", {"href": where}, text(words)) for where, words in links])
 
 
 # ---- invitation

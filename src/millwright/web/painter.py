@@ -15,8 +15,8 @@ from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
 from millwright.service.sight import look
-from millwright.web.diff import Comparer
-from millwright.web.tablepage import Fragments, Frame, fragments, frame_of, revision, table_page
+from millwright.web.pieces import Comparer, Fragments, revision, written
+from millwright.web.tablepage import Frame, fragments, frame_of, table_page
 
 KEPT: Final = 200
 """So many drawings are remembered, and as many messages."""
@@ -99,7 +99,7 @@ class Painter:
             return new, b"" if new.rev == rev else await self.message(old, new)
 
     async def newest(self, gaze: Gaze) -> Painted:
-        async with self.house.room(gaze.table) as room:
+        async with self.house.room(gaze.table, sure=False) as room:
             with contextlib.suppress(Refusal):  # the table has just been set aside: then without its board
                 return await self.painted(room, gaze)
             return await self.painted(room, gaze)
@@ -125,7 +125,7 @@ def key_of(room: Room, gaze: Gaze) -> tuple[Any, ...]:
     """Strangers all see the same; whoever plays, or has played, or is the host, sees their own."""
     person = gaze.person.id
     own = person if room.knows(person) else 0
-    return gaze.table, own, room.eye(person, gaze.wanted), gaze.at, gaze.origin, LANGUAGE.get()
+    return gaze.table, own, room.eye(person, gaze.wanted), gaze.at, gaze.origin, LANGUAGE.get(), room.opened
 
 
 def draw(room: Room, gaze: Gaze) -> Painted:
@@ -136,8 +136,8 @@ def draw(room: Room, gaze: Gaze) -> Painted:
 
 def differences(comparer: Comparer, old: Painted | None, new: Painted) -> list[str]:
     if old is None:
-        return list(new.fragments.values())
-    pairs = [(old.fragments[name], markup) for name, markup in new.fragments.items()]
+        return list(written(new.fragments).values())
+    pairs = [(old.fragments[name], fragment) for name, fragment in new.fragments.items()]
     return [markup for before, after in pairs for _, markup in comparer.changes(before, after)]
 
 

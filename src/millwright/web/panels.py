@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
 
 from millwright.catalogue import remembered, remembering, text, text_or
 from millwright.games.game import LogLine, Standing
-from millwright.service.guests import seat_name
+from millwright.service.guests import seat_name, shown
 from millwright.service.history import LogPart, Note
 from millwright.service.room import OPEN, OVER, WAITING
-from millwright.service.sight import Sight, Spoken
+from millwright.service.sight import Proof, Sight, Spoken
 from millwright.svg import Markup
 from millwright.web.decide import chair_name, colours_of, seat_style, seat_word, sign
 from millwright.web.html import Attrs, h
 from millwright.web.layout import copy_row, is_loopback, only_here
+from millwright.web.pieces import Piece, Sheet, sheet
+from millwright.web.shared import for_all
 
 # ---- whose turn
 
@@ -22,7 +26,8 @@ def band(sight: Sight) -> Markup:
     """Along the top, in the colours of those who are asked."""
     seats = sight.outcome.winners if sight.outcome else sight.asked
     words = h("b", {}, band_words(sight))
-    return h("div", {"id": "band", "role": "status", "aria-live": "polite"}, words, *[stretch(sight, n) for n in seats])
+    whose = [stretch(sight.seat_ids, n, chair_name(sight, n)) for n in seats]
+    return h("div", {"id": "band", "role": "status", "aria-live": "polite"}, words, *whose)
 
 
 def band_words(sight: Sight) -> str:
@@ -37,21 +42,32 @@ def band_words(sight: Sight) -> str:
     return text("web.band.others" if sight.plays else "web.band.watching")
 
 
-def stretch(sight: Sight, seat: int) -> Markup:
-    name = f"{seat_word(sight, seat)} · {chair_name(sight, seat)}"
-    return h("span", {"class": "stretch", "style": seat_style(sight, seat)}, sign(seat), name)
+def stretch(seat_ids: Sequence[str], seat: int, name: str) -> Markup:
+    words = f"{seat_name(seat_ids[seat])} · {name}"
+    return h("span", {"class": "stretch", "style": colours_of(seat_ids, seat)}, sign(seat), words)
 
 
 # ---- the score so far
 
 
-def standing(sight: Sight) -> Markup:
+def standing(sight: Sight) -> Piece:
     """The score by its parts if the game ended now: as far as it is public."""
-    rows = sight.game.standing(sight.view) if sight.view and sight.phase != WAITING else []
+    if not sight.view or sight.phase == WAITING:
+        return score_section(sight, None, [])
+    if sight.public and sight.game.open_figures:
+        return for_all(sight.public, "standing", partial(standing_in, sight))
+    return standing_in(sight, sight.view)
+
+
+def standing_in(sight: Sight, view: Any) -> Piece:
+    return score_section(sight, view, sight.game.standing(view))
+
+
+def score_section(sight: Sight, view: Any, rows: Standing) -> Piece:
     if not rows:
-        return h("section", {"id": "standing", "hidden": True})
-    title = text("web.final" if not sight.view.agenda else "web.standing")
-    return h("section", {"id": "standing"}, h("h3", {}, title), score_table(sight, rows))
+        return Piece(h("section", {"id": "standing", "hidden": True}))
+    title = text("web.standing" if view.agenda else "web.final")
+    return Piece(h("section", {"id": "standing"}, h("h3", {}, title), score_table(sight, rows)))
 
 
 MANY: Final = 4
@@ -61,7 +77,7 @@ MANY: Final = 4
 def score_table(sight: Sight, rows: Standing) -> Markup:
     """A row for each part, a column for each player."""
     return score_sheet(
-        tuple(sight.seat_ids),
+        sight.seat_ids,
         tuple([(label, tuple([score_words(sight.game.id, one) for one in values])) for label, values in rows]),
     )
 
@@ -109,23 +125,24 @@ def score_heading(label: str, seats: int) -> Markup:
 # ---- the log
 
 
-def log(sight: Sight) -> Markup:
+def log(sight: Sight) -> Sheet:
     """What happened, in parts, so that a new line does not send the old ones again."""
-    parts = [log_part(tuple(sight.seat_ids), part) for part in sight.log]
-    return h("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, *parts)
+    parts = [log_part(sight.seat_ids, part) for part in sight.log]
+    return sheet("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, parts)
 
 
 @remembering(1024)
-def log_part(seat_ids: tuple[str, ...], part: LogPart) -> Markup:
+def log_part(seat_ids: tuple[str, ...], part: LogPart) -> Piece:
     """The lines of the moves, and the notes between them: after the move at which each was made."""
     moves = [(n, log_line(seat_ids, n, line)) for n, line in part.rows]
     notes = [(note.seq, note_line(seat_ids, note)) for note in part.notes]
     lines = [line for _, line in sorted([*moves, *notes], key=lambda one: one[0])]
-    return h("ol", {"id": f"log-{part.number}"}, *lines)
+    return Piece(h("ol", {"id": f"log-{part.number}"}, *lines))
 
 
 def note_line(seat_ids: tuple[str, ...], note: Note) -> Markup:
-    words = text(f"web.note.{note.kind}", seat=seat_name(seat_ids[note.seat]), **dict(note.values))
+    named = {key: shown(value) for key, value in note.values}
+    words = text(f"web.note.{note.kind}", seat=seat_name(seat_ids[note.seat]), **named)
     return h("li", {"class": "note", "style": colours_of(seat_ids, note.seat)}, words)
 
 
@@ -210,11 +227,16 @@ def free_row(sight: Sight, seat: int) -> Markup:
 
 def proof(sight: Sight) -> Markup:
     """Folded away: the commitment to the table's luck; its seed once the game is over."""
-    parts = [text("web.commitment"), " ", h("code", {}, sight.proof.commitment)]
-    if sight.proof.seed:
-        parts += [" ", text("web.seed"), " ", h("code", {}, sight.proof.seed)]
-        parts += [" ", text("web.verify_help")] if sight.proof.recorded else []
-    return h("details", {"id": "proof"}, h("summary", {}, text("web.fair_play")), h("p", {}, *parts))
+    return proved(sight.proof)
+
+
+@remembering(512)
+def proved(by: Proof) -> Piece:
+    parts = [text("web.commitment"), " ", h("code", {}, by.commitment)]
+    if by.seed:
+        parts += [" ", text("web.seed"), " ", h("code", {}, by.seed)]
+        parts += [" ", text("web.verify_help")] if by.recorded else []
+    return Piece(h("details", {"id": "proof"}, h("summary", {}, text("web.fair_play")), h("p", {}, *parts)))
 
 
 def meta(sight: Sight) -> Markup:

@@ -1,12 +1,14 @@
-"""The review under the result: the decisions that a bot would have made otherwise, the largest difference first."""
+"""The review under the result: how the end looked from turn to turn, and where a bot would have done otherwise."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from millwright.catalogue import text
-from millwright.service.sight import Differs, Reviewed, Sight
+from millwright.service.reviewed import Differs, Reviewed
+from millwright.service.sight import Sight
 from millwright.svg import Markup
+from millwright.web.foresight import change, foresight
 from millwright.web.html import h
 
 FIRST: Final = 3
@@ -30,9 +32,9 @@ def asked_for(sight: Sight, found: Reviewed) -> list[Markup]:
     if found.percent < 100:
         words = text("web.review.progress", percent=found.percent)
         bar = h("progress", {"max": 100, "value": found.percent, "aria-label": text("web.review.title")})
-        return [h("p", {"class": "under-way"}, words, " ", bar), *entries(sight, found)]
+        return [h("p", {"class": "under-way"}, words, " ", bar), *foresight(sight, found), *entries(sight, found)]
     agreed = text("web.review.agreed", agreed=found.decisions - len(found.differs), decisions=found.decisions)
-    return [h("p", {}, agreed), *entries(sight, found)]
+    return [h("p", {}, agreed), *foresight(sight, found), *entries(sight, found)]
 
 
 def entries(sight: Sight, found: Reviewed) -> list[Markup]:
@@ -45,11 +47,13 @@ def entries(sight: Sight, found: Reviewed) -> list[Markup]:
 
 
 def entry(sight: Sight, one: Differs) -> Markup:
-    """What I did, what the bot would have done, why, and the way to that position."""
+    """What I did, what the bot would have done, why, what it left in the end, and the way to that position."""
+    left = [h("p", {"class": "left"}, words) for words in change(sight, one.before, one.after)]
     there = h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, text("web.review.there"))
     return h(
         "li", {},
         h("p", {"class": "mine"}, h("b", {"class": "less"}, f"−{one.less}"), text("web.review.mine", move=one.mine)),
         h("p", {"class": "best"}, text("web.review.best", move=one.best)),
+        *left,
         h("p", {"class": "why"}, one.why, " ", there),
     )  # fmt: skip

@@ -22,13 +22,14 @@ SPEEDS: Final = (1, 2, 4)
 """How many times as quick as usual it runs."""
 
 
-def scrubber(at: int, last: int, graph: Markup, play_on: PlayOn) -> Markup:
-    """The graph with its slider, what was done there, and the buttons; each has its key."""
+def scrubber(at: int, last: int, graph: Markup, why_did: Markup, play_on: PlayOn) -> Markup:
+    """The graph with its slider, what was done there and why, and the buttons; each has its key."""
     return h(
         "section",
         {"id": "scrubber", "data-ends": play_on is PlayOn.BEFORE_THE_END},
         h("div", {"class": "course"}, graph, slider(at, last)),
         h("p", {"id": "scrub-told", "aria-live": "polite"}),
+        why_did,
         h("p", {"class": "walk"}, *steps()),
         h("p", {"class": "row"}, speeds(), counter(at, last), *fork(at == last, play_on)),
     )  # fmt: skip

@@ -33,7 +33,7 @@ def seats_dialog(sight: Sight, origin: str) -> Markup:
     if not sight.known or sight.at is not None:
         return h("dialog", {"id": "seats", "hidden": True})
     playing, still_open = sight.phase == PLAYING, sight.phase != OVER and not sight.stuck
-    who = (tuple(sight.sitters), tuple(sight.seat_ids))
+    who = (tuple(sight.sitters), sight.seat_ids)
     return dialog(Seating(sight.table, *who, playing, still_open, sight.hosts, sight.deletes, origin))
 
 

@@ -1,32 +1,45 @@
-"""The server: finds a free port, opens the browser, and ends within a second when asked to, open streams or not."""
+"""The server: finds a free port, opens the browser, and ends within a second when asked to, open streams or not.
+
+When it is asked to end (SIGTERM), it closes its door, tells open pages to ask elsewhere, answers what was asked, and
+ends with 0; whatever was confirmed is safe in its store anyway.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from millwright.catalogue import text
+from millwright.service.address import Address
 from millwright.service.backup import Caretaker
-from millwright.service.botpool import BotPool
-from millwright.service.datafile import Claim
+from millwright.service.datafile import NotOurs
+from millwright.service.helpers import pool_for
 from millwright.service.house import House
-from millwright.service.reminders import post_of
-from millwright.service.store import Store
+from millwright.service.notices import tell
+from millwright.service.reminders import Post, post_of
+from millwright.service.store import claimed, open_store
+from millwright.web import logs
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
 from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
+from millwright.web.guard import Guard
 from millwright.web.logfilter import complain, hush
+from millwright.web.operating import Door
+from millwright.web.workers import Parent
 
 PORT: Final = 8017
 TRIES: Final = 20
@@ -40,24 +53,29 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 class Settings:
     """How the server is started."""
 
-    data: Path
+    data: Address
     host: str = "127.0.0.1"
     port: int = 0  # 0: the usual one, or the next that is free
     browser: bool = False
     pace: float = 1.3
-    workers: int = 2
+    workers: int = 2  # processes in which bots think, for each that serves
+    processes: int = 1  # that serve
     hosts: tuple[str, ...] = ()  # other names that it goes by
     proxies: tuple[str, ...] = ()  # addresses that may say for whom they speak
     limits: Limits = field(default_factory=Limits)
     keep: int = 0  # so many daily copies of the file
+    metrics: tuple[str, int] | None = None  # where operators find what it does
+    log: str = logs.LINES
+    log_requests: bool = False
 
 
 class Server(uvicorn.Server):
     """Uvicorn, but open streams are asked to leave before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, door: Door | None = None) -> None:
         super().__init__(config)
         self.house: Final = house
+        self.door: Final = door  # for operators
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """The queue at the door is long, though few are let in at a time: uvicorn knows one number for both."""
@@ -65,10 +83,33 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for sock in sockets or []:
             sock.listen(QUEUE)
+        if self.door:
+            self.door.start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.house.news.dismiss()
+        self.house.draining = True  # from now on it is not ready
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The door first, then the streams: whoever is told to ask elsewhere finds no way back in here."""
+        for server in self.servers:
+            server.close()
+        for sock in sockets or []:
+            sock.close()
+        self.house.drain()
+        await super().shutdown(sockets)
+        if self.door:
+            await self.door.stop()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does it, which then sends the signal once more: but to end when one is asked to is no failure."""
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -87,6 +128,14 @@ def listen(host: str, port: int) -> socket.socket:
             continue
         return sock
     raise AssertionError("the system gives some port for 0")
+
+
+def listen_beside(host: str, port: int) -> socket.socket:
+    """For operators: the port asked for, or the next that is free, since every process has a door of its own."""
+    for candidate in range(port, min(port + TRIES, 65535)):
+        with contextlib.suppress(OSError):
+            return listen(host, candidate)
+    return listen(host, port)  # which says why not
 
 
 def own_address() -> str:
@@ -110,12 +159,13 @@ def names_of(settings: Settings) -> list[str]:
     return [*settings.hosts, *([own, f"{own}.local", own_address()] if settings.host in EVERYWHERE else [])]
 
 
-def configured(settings: Settings, house: House, network: str) -> Config:
+def configured(settings: Settings, house: House, network: str) -> tuple[Config, Guard]:
     """Uvicorn with limits of our own. Whom a request is from, headers tell only if we were told whose to believe."""
     limits = replace(settings.limits, connections=min(settings.limits.connections, room_for(open_files())))
     gate = Gate(limits, Proxies(settings.proxies))
+    guard = make_app(house, network, gate, names_of(settings))
     config = Config(
-        make_app(house, network, gate, names_of(settings)),
+        guard,
         http=Connection,
         ws="none",
         loop="asyncio",
@@ -124,33 +174,82 @@ def configured(settings: Settings, house: House, network: str) -> Config:
         forwarded_allow_ips=list(settings.proxies),
         timeout_keep_alive=round(limits.proxy_idle if settings.proxies else limits.head / 2),
         server_header=False,
+        log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=1,
         access_log=False,
     )
     config.gate = gate
+    logs.set_up(settings.log, settings.log_requests)
     hush()
-    return config
+    return config, guard
+
+
+def door_of(settings: Settings, guard: Guard, house: House) -> Door | None:
+    """The door for operators, if there is to be one; and what else hears of requests."""
+    if settings.log_requests:
+        guard.told.append(logs.log_visit)
+    if not settings.metrics:
+        return None
+    sock = listen_beside(*settings.metrics)
+    host, port = sock.getsockname()[:2]
+    print(text("web.metrics_at", address=f"http://{f'[{host}]' if ':' in host else host}:{port}/metrics"), flush=True)
+    return Door(guard, house, sock)
 
 
 def serve(settings: Settings) -> int:
     """Run until stopped."""
     post = post_of()
     sock = listen(settings.host, settings.port)
-    data = settings.data.resolve()  # a link to the file is the same file, with the same lock and journal
-    claim = Claim(data)  # until the process ends
-    house = House(Store(data), BotPool(settings.workers), settings.pace, post=post)
-    Caretaker(data, claim, settings.keep).start()
+    data = settings.data
+    if isinstance(data, Path):
+        data = data.resolve()  # a link to the file is the same file, with the same lock and journal
+        if settings.processes > 1:
+            raise NotOurs("one process serves a file: --workers is for a database, as --data postgresql://HOST/NAME")
+    elif settings.keep:
+        raise NotOurs("--keep copies a file; a database is copied by PostgreSQL's own pg_dump")
     port = sock.getsockname()[1]
     network = f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else ""
-    config = configured(settings, house, network)
     address = network or f"http://{settings.host}:{port}"
+    if settings.processes == 1:
+        return serve_alone(settings, data, sock, post, network, lambda: announce(settings, address, network))
+    if not hasattr(os, "fork"):
+        raise NotOurs("on this system --workers starts one process only: start `serve` several times, on several ports")
+    claimed(data, serving=True).release()  # what is wrong with it is told once, before there are children
+    open_store(data).close()
+    announce(settings, address, network)
+    return Parent(settings.processes, lambda: serve_as_one(settings, data, sock, post, network)).run()
+
+
+def serve_as_one(settings: Settings, data: Address, sock: socket.socket, post: Post, network: str) -> int:
+    """One process of several: what is wrong is told in one line, and its parent tries again."""
+    try:
+        return serve_alone(settings, data, sock, post, network, lambda: None)
+    except NotOurs as error:
+        tell(f"{data}: {error}")
+        return 2
+
+
+def announce(settings: Settings, address: str, network: str) -> None:
     print(text("web.served_network" if network else "web.served_at", address=address), flush=True)
     print(text("web.kept_in", file=settings.data), flush=True)
     if settings.browser and has_screen():
         threading.Timer(0.8, webbrowser.open, [address]).start()
+
+
+def serve_alone(
+    settings: Settings, data: Address, sock: socket.socket, post: Post, network: str, ready: Callable[[], None]
+) -> int:
+    """One process that serves."""
+    claim = claimed(data, serving=True)  # until the process ends
+    store = open_store(data)
+    house = House(store, pool_for(store, settings.workers), settings.pace, post=post)
+    Caretaker(data, claim, settings.keep).start()
+    config, guard = configured(settings, house, network)
+    door = door_of(settings, guard, house)
+    ready()
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
-        Server(config, house).run([sock])
+        Server(config, house, door).run([sock])
     sys.stdout.flush()
     if house.threads.hung:  # a thread that hangs in a rule would keep the process alive
         os._exit(0)

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import Response
 
+from millwright.service import passkeys
 from millwright.service.house import House
 from millwright.service.people import LONGEST_NAME, handle_of, tidy
 from millwright.service.store import NAME
@@ -43,6 +44,7 @@ class Site:
         self.network: Final = network  # where other devices find the server, if they do
         self.cookie: Final = f"{COOKIE}-{house.store.secret(NAME)[:8]}"  # ports share cookies: servers must not
         self.painter: Final = Painter(house)
+        self.passkeys: Final = passkeys.Passkeys(house.store) if passkeys.INSTALLED else None
         self.joining: Final = Buckets(10, 20)
         self.creating: Final = Buckets(10, 20)
         self.linking: Final = Buckets(6, 1)

@@ -25,6 +25,9 @@ PAUSE: Final = 10
 
 BRIEF: Final = f"retry: {PAUSE * 1000}\nevent: brief\ndata: 1\n\n".encode()
 
+ELSEWHERE: Final = b"event: elsewhere\ndata: 1\n\n"
+"""This server goes down: the page asks again at once, and whoever is still there, or comes next, answers."""
+
 
 class Gzip:
     """A compressor for the whole connection, flushed after each message; begun with the first, to save memory."""
@@ -87,9 +90,12 @@ class Stream:
         listeners.add(listener)
         if person.id and not self.painter.house.people.signed_in(person.id, person.device):
             listener.leaving = True  # signed out while the stream was opened: nobody has told this listener
+        listener.leaving |= self.painter.house.draining
         leaving = asyncio.create_task(watch(receive, listener))
         try:
             await self.run(listener, send)
+            if self.painter.house.draining:
+                await self.put(send, ELSEWHERE)
         finally:
             listeners.discard(listener)
             leaving.cancel()

@@ -12,17 +12,25 @@ from millwright.service.sight import Sight
 from millwright.svg import Markup
 from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.html import h
+from millwright.web.outlook import chances, outlook
+from millwright.web.pieces import Piece, Sheet, piece, sheet
+from millwright.web.shared import for_all
 
 
-def people(sight: Sight) -> Markup:
+def people(sight: Sight) -> Sheet:
     """A row for each player, and above them what their figures are."""
     begun = sight.view is not None and sight.phase != WAITING
-    figures = sight.game.strip(sight.view) if begun else []
+    figures = [*figures_of(sight), *chances(sight)] if begun else []
     rows = [person_row(sight, seat, figures) for seat in range(len(sight.sitters))]
-    return h(
-        "ul", {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{max(1, len(figures))}"},
-        *([heads(figures)] if figures else []), *rows,
-    )  # fmt: skip
+    attrs = {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{max(1, len(figures))}"}
+    lines = [piece(one) for one in outlook(sight)] if begun else []
+    return sheet("ul", attrs, [*rows, *lines], heads(figures) if figures else "")
+
+
+def figures_of(sight: Sight) -> list[Figure]:
+    if sight.public and sight.game.open_figures:
+        return for_all(sight.public, "strip", sight.game.strip)
+    return sight.game.strip(sight.view)
 
 
 def heads(figures: list[Figure]) -> Markup:
@@ -33,22 +41,22 @@ def heads(figures: list[Figure]) -> Markup:
     )  # fmt: skip
 
 
-def person_row(sight: Sight, seat: int, figures: list[Figure]) -> Markup:
+def person_row(sight: Sight, seat: int, figures: list[Figure]) -> Piece:
     shown = tuple([(one.name, one.values[seat]) for one in figures])
     chip = (seat, seat_style(sight, seat), seat_word(sight, seat))
     return row(chip, shown, who(sight, seat), seat in sight.asked, last_turn(sight, seat))
 
 
 @remembered
-def row(chip: tuple[int, str, str], figures: tuple[tuple[str, str], ...], name: str, asked: bool, last: str) -> Markup:
+def row(chip: tuple[int, str, str], figures: tuple[tuple[str, str], ...], name: str, asked: bool, last: str) -> Piece:
     seat, style, word = chip
-    return h(
+    return Piece(h(
         "li", {"id": f"person-{seat}", "class": "asked" if asked else None, "style": style, "data-seat": seat},
         h("span", {"class": "chip"}, sign(seat), word),
         *[number(*one) for one in figures],
         h("span", {"class": "who"}, name),
         h("span", {"class": "last"}, *did(asked, last)),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def who(sight: Sight, seat: int) -> str:
@@ -70,7 +78,7 @@ def did(asked: bool, last: str) -> list[Markup]:
 
 
 def last_turn(sight: Sight, seat: int) -> str:
-    return in_brief(sight.game.id, tuple(sight.seat_ids), sight.last_turns[seat], seat)
+    return in_brief(sight.game.id, sight.seat_ids, sight.last_turns[seat], seat)
 
 
 @remembered

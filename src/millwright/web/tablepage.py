@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 import segno
 
 from millwright.catalogue import remembered, text
 from millwright.games.game import AnyGame
-from millwright.games.picture import ZONES
 from millwright.service.chat import LONGEST_WORDS
 from millwright.service.room import OVER, WAITING
 from millwright.service.sight import Sight
@@ -22,6 +21,7 @@ from millwright.web.graph import graph
 from millwright.web.guide import guide
 from millwright.web.html import Attrs, h
 from millwright.web.layout import document, wheel_sign
+from millwright.web.pieces import Fragments, Sheet, piece, revision, written
 from millwright.web.review import review
 from millwright.web.scrubber import PlayOn, scrubber
 from millwright.web.seating import seats_dialog
@@ -29,44 +29,33 @@ from millwright.web.strip import people
 from millwright.web.telling import caption_box, speed_choice, turns
 from millwright.web.tongues import language_choice
 from millwright.web.waiting import waiting
-from millwright.web.zones import attrs_of, zones
-
-Fragments = dict[str, Markup]
+from millwright.web.why_did import why_did
+from millwright.web.zones import marks_of, no_zones, zones
 
 
 def fragments(sight: Sight, origin: str) -> Fragments:
     """All that can change on the page, by id."""
     address = f"{origin}/join/{sight.invite}" if sight.plays or sight.hosts else ""
-    found: Fragments = {"meta": panels.meta(sight), "band": panels.band(sight), "decision": decision(sight)}
-    found["guide"] = guide(sight)
-    found["people"] = people(sight)
-    found["turns"] = turns(sight)
-    found["waiting"] = waiting(sight)
-    found["lobby"] = panels.lobby(sight, address, qr(address) if address and sight.phase == WAITING else Markup(""))
-    found["result"] = result(sight)
-    found["review"] = review(sight)
-    found |= {f"zone-{zone}": h("div", {"id": f"zone-{zone}"}) for zone in ZONES}
-    if not sight.stuck:
-        found |= boards(sight)
-    found["standing"] = panels.standing(sight)
-    found["log"] = panels.log(sight)
-    found["chat"] = panels.chat(sight)
-    found["proof"] = panels.proof(sight)
-    found["seats"] = seats_dialog(sight, origin)
-    return found
+    code = qr(address) if address and sight.phase == WAITING else Markup("")
+    plain = {
+        "meta": panels.meta(sight), "band": panels.band(sight), "decision": decision(sight), "guide": guide(sight),
+        "turns": turns(sight), "waiting": waiting(sight), "lobby": panels.lobby(sight, address, code),
+        "result": result(sight), "review": review(sight), "standing": panels.standing(sight),
+        "chat": panels.chat(sight), "proof": panels.proof(sight), "seats": seats_dialog(sight, origin),
+        "marks": marks_of(sight.marks, sight.hand),
+    }  # fmt: skip
+    if sight.at is not None:
+        plain["why-did"] = why_did(sight)
+    sheets = {"people": people(sight), "log": panels.log(sight), **(no_zones() if sight.stuck else boards(sight))}
+    return {name: piece(markup) for name, markup in plain.items()} | sheets
 
 
-def boards(sight: Sight) -> Fragments:
+def boards(sight: Sight) -> dict[str, Sheet]:
     """The zones of the table; once the game is over, as it has its last look."""
     if sight.outcome and sight.course:
         last = sight.game.last_sight(sight.view, sight.course.start, sight.course.events)
-        return zones(sight.game, last, None, {})
-    return zones(sight.game, sight.view, sight.public, attrs_of(sight.marks, sight.hand))
-
-
-def revision(found: Fragments) -> str:
-    """The same for the same content: a page that reconnects with it has missed nothing."""
-    return sha256("\0".join(found.values()).encode()).hexdigest()[:16]
+        return zones(sight.game, last, None)
+    return zones(sight.game, sight.view, sight.public)
 
 
 @remembered
@@ -86,6 +75,10 @@ def qr(address: str) -> Markup:
 
 
 # ---- the page
+
+
+Written = Mapping[str, Markup]
+"""The fragments as they stand on the page."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +105,11 @@ def frame_of(sight: Sight) -> Frame:
     return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, *who, over, course)
 
 
-def table_page(frame: Frame, found: Fragments, named: bool) -> str:
+def table_page(frame: Frame, shown: Fragments, named: bool) -> str:
     """The whole page, for a stranger or for somebody whose name is known."""
+    found = written(shown)
     attrs = {
-        "id": "table", "data-table": frame.table, "data-game": frame.game.id, "data-rev": revision(found),
+        "id": "table", "data-table": frame.table, "data-game": frame.game.id, "data-rev": revision(shown),
         "data-at": frame.at, "data-last": frame.shown,
     }  # fmt: skip
     body = h(
@@ -123,7 +117,7 @@ def table_page(frame: Frame, found: Fragments, named: bool) -> str:
         top(frame, found),
         h("main", {"class": "left", "id": "left", "tabindex": "0"}, found["zone-board"], found["zone-mine"]),
         h("aside", {"class": "right", "id": "right", "aria-label": text("web.beside")}, right(frame, found, named)),
-        tabs(frame.at is None), caption_box(), found["turns"], found["meta"], found["seats"],
+        tabs(frame.at is None), caption_box(), found["turns"], found["marks"], found["meta"], found["seats"],
     )  # fmt: skip
     card = h(
         "div", {"id": "card", "role": "dialog", "aria-label": text("web.what_here"), "hidden": True, "tabindex": "-1"}
@@ -143,7 +137,7 @@ def table_page(frame: Frame, found: Fragments, named: bool) -> str:
     )
 
 
-def top(frame: Frame, found: Fragments) -> Markup:
+def top(frame: Frame, found: Written) -> Markup:
     """The head line: whose turn, and the menu."""
     here, now = f"/t/{frame.table}", frame.at is None
     rules = {"href": f"/rules/{frame.game.id}", "class": "button quiet", "target": "_blank"}
@@ -189,10 +183,10 @@ def board_tools(now: bool) -> Markup:
     return h("div", {"class": "tools"}, *tools)
 
 
-def right(frame: Frame, found: Fragments, named: bool) -> Markup:
+def right(frame: Frame, found: Written, named: bool) -> Markup:
     """Each in its place, from top to bottom: the players, the decision, and one of the views below."""
     now = frame.at is None
-    scrub = [] if now else [scrubber(frame.at or 0, frame.shown, frame.graph, play_on(frame, named))]
+    scrub = [] if now else [back_and_forth(frame, found, named)]
     asked = [found[name] for name in ("guide", "decision", "waiting", "lobby", "result", "review")]
     sheet = [fold_handle(), h("div", {"class": "asked-here", "tabindex": "-1"}, *scrub, *asked, rule_box())]
     if now and frame.plays:
@@ -210,6 +204,10 @@ def right(frame: Frame, found: Fragments, named: bool) -> Markup:
         talk = [line_form("say", "words", text("web.chat"), text("web.chat_hint"), LONGEST_WORDS)] if named else []
         parts.append(h("section", {"class": "talk"}, found["chat"], *talk))
     return h("div", {"class": "beside", "id": "beside", "data-view": "table"}, *parts)
+
+
+def back_and_forth(frame: Frame, found: Written, named: bool) -> Markup:
+    return scrubber(frame.at or 0, frame.shown, frame.graph, found["why-did"], play_on(frame, named))
 
 
 def views(now: bool) -> Markup:
@@ -257,7 +255,7 @@ def line_form(name: str, field: str, label: str, hint: str, longest: int) -> Mar
     return h("form", {"id": name}, h("label", {"for": field}, label), h("input", attrs))
 
 
-def log_box(found: Fragments) -> Markup:
+def log_box(found: Written) -> Markup:
     return h("section", {"class": "log-box"}, h("h3", {}, text("web.log")), found["log"])
 
 
@@ -273,7 +271,7 @@ def tabs(now: bool) -> Markup:
 
 def script_texts() -> Markup:
     """The few sentences that the script says by itself."""
-    names = ("lost", "back", "copied", "your_turn", "new", "playing", "played", "turns_left")
+    names = ("lost", "back", "copied", "your_turn", "new", "playing", "played", "turns_left", "thinking")
     return h(
         "div",
         {

@@ -8,9 +8,10 @@ from millwright.catalogue import remembered, text
 from millwright.kernel import LUCK
 from millwright.service.guests import seat_name
 from millwright.service.recap import NOBODY, Caption, captions
-from millwright.service.sight import Sight, TurnRead
-from millwright.svg import Markup
-from millwright.web.decide import seat_style
+from millwright.service.sight import Sight
+from millwright.service.turns import TurnRead
+from millwright.svg import Markup, join
+from millwright.web.decide import colours_of, sitter_name
 from millwright.web.html import Attrs, h
 from millwright.web.panels import stretch
 
@@ -22,28 +23,25 @@ MOST_THINGS: Final = 8
 
 def turns(sight: Sight) -> Markup:
     """What there is to tell, out of sight: the script shows one after the other on the board."""
-    rows = [row(sight, turn, one) for turn in sight.turns for one in said(sight, turn)]
-    return h("ol", {"id": "turns", "hidden": True}, *rows)
-
-
-def said(sight: Sight, turn: TurnRead) -> tuple[Caption, ...]:
-    return captions_of(sight.game.id, tuple(sight.seat_ids), turn)
+    who = (sight.seat_ids, tuple([sitter_name(sitter) for sitter in sight.sitters]))
+    return h("ol", {"id": "turns", "hidden": True}, *[told(sight.game.id, *who, turn) for turn in sight.turns])
 
 
 @remembered
-def captions_of(game: str, seat_ids: tuple[str, ...], turn: TurnRead) -> tuple[Caption, ...]:
+def told(game: str, seat_ids: tuple[str, ...], names: tuple[str, ...], turn: TurnRead) -> Markup:
+    """What is said of a turn, each caption with the piece of the band that shows whose turn it was."""
     mover = NOBODY if turn.seat == LUCK else turn.seat
-    return tuple(captions(game, turn.lines, mover, lambda seat: seat_name(seat_ids[seat])))
+    said = captions(game, turn.lines, mover, lambda seat: seat_name(seat_ids[seat]))
+    return join([row(seat_ids, names, turn, one) for one in said])
 
 
-def row(sight: Sight, turn: TurnRead, one: Caption) -> Markup:
-    """One caption, with the piece of the band that shows whose turn it was."""
+def row(seat_ids: tuple[str, ...], names: tuple[str, ...], turn: TurnRead, one: Caption) -> Markup:
     if one.seat == NOBODY:
         return caption(turn, one, "", None, Markup(""))
-    return caption(turn, one, str(one.seat), seat_style(sight, one.seat), stretch(sight, one.seat))
+    style = colours_of(seat_ids, one.seat)
+    return caption(turn, one, str(one.seat), style, stretch(seat_ids, one.seat, names[one.seat]))
 
 
-@remembered
 def caption(turn: TurnRead, one: Caption, seat: str, style: str | None, whose: Markup) -> Markup:
     attrs: Attrs = {
         "data-first": turn.first, "data-last": turn.last, "data-seat": seat,

@@ -1,90 +1,73 @@
-"""The board on the page: the parts of a game's picture, zone by zone, with a mark on what can be clicked now."""
+"""The board on the page: the parts of a game's picture, zone by zone, and apart from it what can be clicked now.
+
+So the picture is the same for all who look at the same: the page's script (`table/marks.js`) makes buttons of what its
+viewer can click.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from typing import Any
 
-from millwright.catalogue import LANGUAGE, remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.game import AnyGame
 from millwright.games.picture import ZONES, Box, Part
 from millwright.service.room import PublicView
 from millwright.service.sight import Choice
-from millwright.svg import Markup, el, escape, short
+from millwright.svg import Markup, el, short
 from millwright.web.html import h
-
-ID: Final = re.compile(r' id="([^"]+)"')
+from millwright.web.pieces import Piece, Sheet, sheet
+from millwright.web.shared import for_all
 
 Marks = Mapping[str, list[Choice]]
 """What can be done at each drawn thing, by its id."""
 
-Attrs = Mapping[str, str]
-"""What makes a button of a drawn thing, by its id."""
+
+def zones(game: AnyGame, view: Any, public: PublicView | None) -> dict[str, Sheet]:
+    """The zones of the table, each an element of its own."""
+    shared = for_all(public, "parts", lambda view: public_parts(game, view)) if public else {}
+    parts = [shared.get(part.name, part) if part.public else part for part in game.parts(view)]
+    by_zone = {zone: [part for part in parts if part.zone == zone] for zone in ZONES}
+    return {f"zone-{zone}": zone_of(game, zone, found) for zone, found in by_zone.items()}
 
 
-def attrs_of(marks: Marks, hand: Mapping[str, str]) -> Attrs:
-    """What makes a button of a drawn thing, by its id: something that a click does, or takes up."""
-    return {thing: hand_attrs(name) for thing, name in hand.items()} | {
-        thing: button_attrs(offers) for thing, offers in marks.items()
-    }
+def public_parts(game: AnyGame, view: Any) -> dict[str, Part]:
+    """By name."""
+    return {part.name: part for part in game.parts(view) if part.public}
 
 
-def zones(game: AnyGame, view: Any, public: PublicView | None, attrs: Attrs) -> dict[str, Markup]:
-    """The four zones of the table, each an element of its own."""
-    shared = shared_by_all(game, public) if public else Shared({}, {})
-    parts = [shared.parts.get(part.name, part) if part.public else part for part in game.parts(view)]
-    return {f"zone-{zone}": drawn(game, zone, [p for p in parts if p.zone == zone], attrs, shared) for zone in ZONES}
+def zone_of(game: AnyGame, zone: str, parts: list[Part]) -> Sheet:
+    pieces = [piece_of(game.id, part) for part in parts]
+    if zone != "board":
+        return sheet("div", {"id": f"zone-{zone}", "class": f"zone {zone}"}, pieces)
+    shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if parts else None
+    pan = sheet("div", {"id": "pan", "class": "pan"}, [])  # what zooms as one
+    found = sheet("div", {"id": "zone-board", "class": "zone board", "style": shape}, pieces, pan.head)
+    return Sheet(found.head, found.pieces, pan.tail + found.tail)
 
 
-@dataclass(frozen=True)
-class Shared:
-    """What is drawn of a position once for all who look, from what all may know."""
-
-    parts: dict[str, Part]  # the public ones, by name
-    zones: dict[str, Markup]  # those that have no others, as whoever can do nothing there sees them
+def no_zones() -> dict[str, Sheet]:
+    """Of a table that is set aside."""
+    return {f"zone-{zone}": sheet("div", {"id": f"zone-{zone}"}, []) for zone in ZONES}
 
 
-SHARED: Final[WeakKeyDictionary[PublicView, dict[str, Shared]]] = WeakKeyDictionary()
-"""By position and language."""
+def piece_of(game: str, part: Part) -> Piece:
+    """A part as it stands on the page."""
+    known: Piece | None = part.__dict__.get("piece")
+    if known is None:
+        known = on_page(game, part.name, part.title, part.box, part.drawing, part.folded, part.shut)
+        part.__dict__["piece"] = known
+    return known
 
 
-def shared_by_all(game: AnyGame, public: PublicView) -> Shared:
-    by_language = SHARED.setdefault(public, {})
-    if LANGUAGE.get() not in by_language:
-        parts = {part.name: part for part in game.parts(public.view) if part.public}
-        by_language[LANGUAGE.get()] = Shared(parts, {})
-    return by_language[LANGUAGE.get()]
-
-
-def drawn(game: AnyGame, zone: str, parts: list[Part], attrs: Attrs, shared: Shared) -> Markup:
-    if attrs or not all(shared.parts.get(part.name) is part for part in parts):
-        return zone_of(game, zone, parts, attrs)
-    if zone not in shared.zones:
-        shared.zones[zone] = zone_of(game, zone, parts, attrs)
-    return shared.zones[zone]
-
-
-def zone_of(game: AnyGame, zone: str, parts: list[Part], attrs: Attrs) -> Markup:
-    drawn = [folding(part, marked(part_svg(game.id, part), attrs)) for part in parts]
-    shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if zone == "board" and parts else None
-    if zone == "board":  # what zooms as one
-        drawn = [h("div", {"id": "pan", "class": "pan"}, *drawn)]
-    return h("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "style": shape}, *drawn)
-
-
-def folding(part: Part, drawn: Markup) -> Markup:
-    """A part behind a line that tells what matters of it; the page remembers which are open."""
-    if not part.folded:
-        return drawn
-    attrs = {"id": f"fold-{part.name}", "class": "fold", "data-shut": "" if part.shut else None}
-    return h("details", attrs, h("summary", {}, part.folded), drawn)
-
-
-def part_svg(game: str, part: Part) -> Markup:
-    return Markup(f"{part_head(game, part.name, part.title, part.box)}{part.drawing}</svg>")
+@remembering(1024)
+def on_page(game: str, name: str, title: str, box: Box, drawing: Markup, folded: str, shut: bool) -> Piece:
+    """One that folds stands behind a line that tells what matters of it."""
+    drawn = Markup(f"{part_head(game, name, title, box)}{drawing}</svg>")
+    if not folded:
+        return Piece(drawn)
+    attrs = {"id": f"fold-{name}", "class": "fold", "data-shut": "" if shut else None}
+    return Piece(h("details", attrs, h("summary", {}, folded), drawn))  # the page remembers which are open
 
 
 @remembered
@@ -98,18 +81,21 @@ def part_head(game: str, name: str, title: str, box: Box) -> str:
     return el("svg", attrs, "").removesuffix("</svg>")
 
 
-def marked(markup: Markup, attrs: Attrs) -> Markup:
-    """The drawing with a button made of everything that can be clicked."""
-    if not attrs:
-        return markup
-    return Markup(ID.sub(lambda match: f"{match[0]}{attrs.get(match[1], '')}", markup))
+# ---- what can be clicked
 
 
-def hand_attrs(name: str) -> str:
-    return f' data-take="" tabindex="0" role="button" aria-pressed="false" aria-label="{escape(name)}"'
+def marks_of(marks: Marks, hand: Mapping[str, str]) -> Markup:
+    """What makes a button of a drawn thing: something that a click does, or takes up; out of sight."""
+    taken = [mark(thing, None, name) for thing, name in hand.items() if thing not in marks]
+    rows = [*taken, *[mark(thing, len(offers), label(offers)) for thing, offers in marks.items()]]
+    return h("ul", {"id": "marks", "hidden": True}, *rows)
 
 
-def button_attrs(offers: list[Choice]) -> str:
+def mark(thing: str, count: int | None, words: str) -> Markup:
+    """One that can be done something with so often; or taken up, without a number."""
+    return h("li", {"data-thing": thing, "data-count": count}, words)
+
+
+def label(offers: list[Choice]) -> str:
     first = offers[0].label
-    label = first if len(offers) == 1 else text("web.choices", count=len(offers), first=first)
-    return f' data-can="{len(offers)}" tabindex="0" role="button" aria-label="{escape(label)}"'
+    return first if len(offers) == 1 else text("web.choices", count=len(offers), first=first)

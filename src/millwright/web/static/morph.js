@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = new Set(["open", "data-fresh", "data-lit", "data-guided", "data-told"]); // attributes that belong to the page, not to the server
+export const MARKS = ["data-marked", "data-can", "data-take", "tabindex", "role", "aria-label", "aria-pressed"]; // so do these where the first one is
 
 /** The element that a piece of markup describes; `like` tells whether it is SVG. */
 export function parse(markup, like) {
@@ -45,8 +46,9 @@ function attributes(from, to) {
       changed ||= !/^(data-|aria-|tabindex|role)/.test(name);
     }
   }
+  const kept = (name) => KEPT.has(name) || (from.hasAttribute(MARKS[0]) && MARKS.includes(name));
   for (const { name } of [...from.attributes]) {
-    if (!to.hasAttribute(name) && !KEPT.has(name)) {
+    if (!to.hasAttribute(name) && !kept(name)) {
       from.removeAttribute(name);
       changed ||= !/^(data-|aria-|tabindex|role)/.test(name);
     }

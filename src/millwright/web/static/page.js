@@ -2,6 +2,7 @@
 
 import { copy } from "./copy.js";
 import "./find.js";
+import "./passkey.js";
 
 document.addEventListener("click", (event) => {
   const field = document.getElementById(event.target.closest("[data-copy]")?.dataset.copy);

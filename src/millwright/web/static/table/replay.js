@@ -2,7 +2,7 @@
 
 import { post } from "./act.js";
 import { position } from "./server.js";
-import { $, eyes, looking_back, root, table, unmark } from "./shared.js";
+import { $, eyes, looking_back, root, say, table, unmark } from "./shared.js";
 import { show } from "./show.js";
 
 const PACE = 900; // milliseconds for a move at the usual speed
@@ -85,7 +85,18 @@ function follow_pointer(graph) {
   graph.addEventListener("pointermove", (event) => event.buttons && slide(event));
 }
 
+/** Why did it do that? The answer is a part of this position from then on. */
+async function ask_why(button) {
+  stop_running();
+  const at = here();
+  button.disabled = true;
+  button.textContent = say("thinking");
+  await post({ do: "why", at });
+  if (here() === at) go_to(at);
+}
+
 if (looking_back) {
+  document.addEventListener("click", (event) => event.target.matches?.("[data-why]") && ask_why(event.target));
   $("scrub").addEventListener("input", (event) => (stop_running(), go_to(Number(event.target.value))));
   document.querySelectorAll("[data-step]").forEach((one) => one.addEventListener("click", () => step(one.dataset.step)));
   document.querySelectorAll("#scrubber .graph").forEach(follow_pointer);

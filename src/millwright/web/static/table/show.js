@@ -1,6 +1,7 @@
 // Puts what the server sends into the page: only what differs changes, and what others have changed is marked.
 
 import { dress, morph, parse } from "../morph.js";
+import { mark } from "./marks.js";
 import { $, meta, table, unmark } from "./shared.js";
 
 const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
@@ -33,6 +34,7 @@ export function show(pieces, fresh) {
     if (fresh ?? by_others()) freshen(one, marked);
   };
   for (const piece of pieces) put(piece, note);
+  mark();
   if (marked.size > FEW) marked.forEach((one) => delete one.dataset.fresh);
   if (had && document.activeElement === document.body) next_focus().focus();
   const now = meta();

@@ -26,6 +26,7 @@ export function connect() {
   };
   // Where there is no room for another stream it brings what is new and ends; the browser asks again by itself.
   source.addEventListener("brief", () => (brief = true));
+  source.addEventListener("elsewhere", move_on);
   source.onopen = () => {
     if (lost) toast(say("back"));
     lost = brief = false;
@@ -37,6 +38,13 @@ export function connect() {
     lost = true;
     if (source.readyState === EventSource.CLOSED) again();
   };
+}
+
+/** This server goes down: another one answers at the same address, or the next one soon. Not all pages in the same moment. */
+function move_on() {
+  source.close();
+  clearTimeout(waiting);
+  waiting = setTimeout(() => source && connect(), 500 * Math.random());
 }
 
 /** As if nothing had been sent yet: everything comes. */

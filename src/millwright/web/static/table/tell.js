@@ -17,7 +17,7 @@ const LETTER = 9; // ... by so many milliseconds for each more letter
 const LONG = 6; // when more turns wait than that, they are told quicker
 const HURRY = 0.35;
 
-const BOARDS = ["zone-board", "zone-mine", "zone-market", "zone-players", "people", "standing", "log"];
+const BOARDS = ["zone-board", "zone-mine", "zone-market", "zone-players", "people", "standing", "log", "marks"];
 const TOLD = ["band", ...BOARDS];
 const ALL = [...TOLD, "meta", "turns", "guide", "decision", "lobby", "result", "review", "chat", "proof"];
 

@@ -1,0 +1,89 @@
+"""Several processes behind one port: a parent that holds the door and starts another child for each that dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from types import FrameType
+from typing import Final, NoReturn
+
+from millwright.service.notices import tell
+
+GRACE: Final = 5.0
+"""Seconds that children have to end when they are asked to."""
+
+YOUNG: Final = 1.0
+"""Seconds: if a child dies younger than this, the next one waits for as long."""
+
+
+class Parent:
+    """The children, by their ids, and when each was started. It serves nothing itself, so it has nothing to lose."""
+
+    def __init__(self, count: int, work: Callable[[], int]) -> None:
+        self.count: Final = count
+        self.work: Final = work
+        self.children: Final[dict[int, float]] = {}
+        self.ends: Final = os.pipe()  # nobody writes: children read its end when their parent is gone
+        self.stopping = False
+
+    def run(self) -> int:
+        """Until it is asked to end."""
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(sign, self.stop)
+        signal.signal(signal.SIGALRM, self.kill)
+        for _ in range(self.count):
+            self.start()
+        while self.children:
+            pid, status = os.wait()
+            begun = self.children.pop(pid, 0.0)
+            if not self.stopping:
+                tell(f"process {pid} has ended ({ending(status)}); another one takes its place")
+                time.sleep(YOUNG if time.monotonic() < begun + YOUNG else 0)
+                self.start()
+        return 0
+
+    def start(self) -> None:
+        if self.stopping:  # asked to meanwhile
+            return
+        pid = os.fork()
+        if not pid:
+            self.be_child()
+        self.children[pid] = time.monotonic()
+
+    def be_child(self) -> NoReturn:
+        code = 1
+        try:
+            for sign in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
+                signal.signal(sign, signal.SIG_DFL)
+            os.close(self.ends[1])
+            threading.Thread(target=stay_with, args=[self.ends[0]], name="parent", daemon=True).start()
+            code = self.work()
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(code)
+
+    def stop(self, sign: int, frame: FrameType | None) -> None:
+        self.stopping = True
+        for pid in self.children:
+            os.kill(pid, signal.SIGTERM)
+        signal.setitimer(signal.ITIMER_REAL, GRACE)
+
+    def kill(self, sign: int, frame: FrameType | None) -> None:
+        for pid in self.children:
+            os.kill(pid, signal.SIGKILL)
+
+
+def stay_with(end: int) -> None:
+    """End as soon as the parent has, in whatever way."""
+    os.read(end, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def ending(status: int) -> str:
+    code = os.waitstatus_to_exitcode(status)
+    return f"signal {-code}" if code < 0 else f"exit code {code}"

@@ -1,0 +1,52 @@
+"""A proxy that waits: whoever connects while the server is down is let through when it is up again."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+from tests.browser.host import PATIENCE
+
+
+@contextlib.contextmanager
+def waiting_proxy(port: int) -> Iterator[str]:
+    """In front of a server of this machine; its own address."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        threading.Thread(target=let_in, args=(door, port), daemon=True).start()
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+
+
+def let_in(door: socket.socket, port: int) -> None:
+    with contextlib.suppress(OSError):  # the door is closed
+        while True:
+            outside, _ = door.accept()
+            threading.Thread(target=join, args=(outside, port), daemon=True).start()
+
+
+def join(outside: socket.socket, port: int) -> None:
+    inside = reached(port)
+    threading.Thread(target=pump, args=(inside, outside), daemon=True).start()
+    pump(outside, inside)
+
+
+def reached(port: int) -> socket.socket:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port))
+        except OSError:
+            assert time.monotonic() < until, "no server comes"
+            time.sleep(0.02)
+
+
+def pump(source: socket.socket, target: socket.socket) -> None:
+    """All that one says to the other, until it ends; then both do."""
+    with contextlib.suppress(OSError):
+        while data := source.recv(65536):
+            target.sendall(data)
+    for one in (source, target):
+        with contextlib.suppress(OSError):
+            one.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,171 @@
+"""Several real processes on one PostgreSQL: killed, frozen, behind one port; nobody gets at another's seat."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from millwright.kernel import below
+from millwright.service.address import Server as Database
+from tests.houses import seen, words_of
+from tests.postgres import Postgres
+from tests.web.serving import PATIENCE, Caller, Server, attribute, offers_on, served, start
+
+PROCESSES = Path("/proc")
+
+
+@pytest.fixture(scope="module")
+def house(postgres: Postgres) -> Database:
+    return postgres.empty()
+
+
+@pytest.fixture(scope="module")
+def two_servers(house: Database) -> Iterator[tuple[Server, Server]]:
+    with served(house) as one, served(house) as other:
+        yield one, other
+
+
+def moved_to(caller: Caller, server: Server) -> Caller:
+    """The same person at another process."""
+    return Caller(server.port, caller.cookie)
+
+
+def turn(callers: list[Caller], table: str, rng: Random) -> bool:
+    """One whole turn, each of its requests to another process; whether the game goes on."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        caller = callers[below(rng, len(callers))]
+        page = unescape(caller.get(f"/t/{table}")[1])
+        if attribute(page, "meta", "data-phase") == "over":
+            return False
+        if attribute(page, "meta", "data-turn") != "mine":
+            time.sleep(0.02)
+            continue
+        stamp, seat = attribute(page, "meta", "data-stamp"), int(attribute(page, "meta", "data-as"))
+        other = callers[below(rng, len(callers))]
+        if 'id="confirm"' in page:
+            assert other.do(table, do="confirm", stamp=stamp, **{"as": seat})[0] == 200
+            return True
+        found = offers_on(page)
+        words = found[below(rng, len(found))]
+        assert other.do(table, do="play", stamp=stamp, words=words, **{"as": seat})[0] == 200
+    raise AssertionError("no turn came to its end")
+
+
+def test_one_person_plays_through_two_processes_request_by_request(
+    house: Database, two_servers: tuple[Server, Server]
+) -> None:
+    one, other = two_servers
+    ann = Caller(one.port)
+    table = ann.new("workshop", "me", "random")
+    both, rng = [ann, moved_to(ann, other)], Random(1)
+    for _ in range(6):
+        turn(both, table, rng)
+    until = time.monotonic() + PATIENCE
+    while len(stamps := {attribute(caller.get(f"/t/{table}")[1], "meta", "data-stamp") for caller in both}) > 1:
+        assert time.monotonic() < until, stamps  # bots may have moved between the two looks
+
+
+def test_nobody_uses_anothers_seat_through_another_process(house: Database, two_servers: tuple[Server, Server]) -> None:
+    one, other = two_servers
+    ann, eve = Caller(one.port), Caller(other.port)
+    table = ann.new("workshop", "me", "random")
+    eve.new("workshop", "me", "random")
+    page = ann.get(f"/t/{table}")[1]
+    stamp, words = attribute(page, "meta", "data-stamp"), offers_on(unescape(page))[0]
+    before = seen(house, "select version from game_table where id = ?", table)
+    for caller in (eve, moved_to(eve, one), Caller(other.port), Caller(other.port, "millwright=stolen")):
+        assert caller.get(f"/t/{table}")[0] == 403
+        assert caller.do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 403
+    assert seen(house, "select version from game_table where id = ?", table) == before
+    assert moved_to(ann, other).do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 200
+
+
+def test_a_frozen_process_loses_its_lease_and_does_no_harm_when_it_wakes(
+    house: Database, two_servers: tuple[Server, Server]
+) -> None:
+    one, other = two_servers
+    ann = Caller(one.port)
+    table = ann.new("woodcraft", "me", "random", "random")
+    away, rng = moved_to(ann, other), Random(2)
+    turn([ann], table, rng)
+    one.process.send_signal(signal.SIGSTOP)
+    try:
+        for _ in range(2):  # whoever leads the bots has stopped, perhaps in the middle of it
+            begun = time.monotonic()
+            turn([away], table, rng)
+            assert time.monotonic() - begun < 20
+    finally:
+        one.process.send_signal(signal.SIGCONT)
+    for _ in range(3):
+        turn([ann, away], table, rng)
+    numbers = [row[0] for row in seen(house, "select seq from move where table_id = ? order by seq", table)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert one.process.poll() is None and ann.get(f"/t/{table}")[0] == 200
+
+
+def test_when_the_process_that_leads_the_bots_is_killed_another_goes_on(
+    house: Database, two_servers: tuple[Server, Server]
+) -> None:
+    third = start(house)
+    try:
+        ann = Caller(third.port)
+        table, rng = ann.new("woodcraft", "me", "random", "random"), Random(5)
+        for _ in range(3):
+            turn([ann], table, rng)
+    finally:
+        third.kill()  # just after a turn: its bots are asked, and it leads them
+    turn([moved_to(ann, two_servers[1])], table, rng)
+    numbers = [row[0] for row in seen(house, "select seq from move where table_id = ? order by seq", table)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+# ---- one port
+
+
+def millwright(*words: str) -> list[str]:
+    return [sys.executable, "-m", "millwright", *words]
+
+
+def children(server: Server) -> list[int]:
+    found = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return [int(word) for word in found.read_text().split()]
+
+
+@pytest.mark.skipif(not PROCESSES.is_dir(), reason="reads the children of a process")
+def test_a_parent_starts_another_child_for_each_that_dies(house: Database) -> None:
+    command = ["-m", "millwright", "serve", "--data", words_of(house), "--workers", "2", "--no-browser", "--pace", "0"]
+    server = start(house, *command)
+    try:
+        ann = Caller(server.port)
+        table, rng = ann.new("workshop", "me", "random"), Random(3)
+        turn([ann], table, rng)
+        first = children(server)
+        assert len(first) == 2
+        os.kill(first[0], signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while first[0] in children(server) or len(children(server)) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        turn([ann], table, rng)
+        last = children(server)
+        assert server.terminate() < 10
+        assert server.process.returncode == 0 and not any(Path(f"/proc/{pid}").exists() for pid in last)
+    finally:
+        server.kill()
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
+    words = millwright("serve", "--data", str(tmp_path / "a.db"), "--workers", "2", "--no-browser")
+    found = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert found.returncode == 2 and "one process serves a file" in found.stderr
+    assert len(found.stderr.splitlines()) == 1 and not (tmp_path / "a.db").exists()
