@@ -5,28 +5,41 @@ from __future__ import annotations
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
 import pytest
 
 from millwright.bots import BOTS
-from millwright.games.registry import ALSO, GAMES
+from millwright.games.registry import ALSO, GAMES, HOUSE, PLACES
 from millwright.service.address import Address
 from tests.postgres import Postgres
 
 os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks: the tests read English, also in processes that they start
 
 
+@pytest.fixture(scope="module", autouse=True)
+def games_of_the_file() -> Iterator[None]:
+    """A file of tests begins with the games of the house, whatever the last one or its threads have left."""
+    forget_games(HOUSE)
+    yield
+    forget_games(HOUSE)
+
+
 @pytest.fixture(autouse=True)
-def house_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def house_games(games_of_the_file: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = list(GAMES)
     monkeypatch.setenv(ALSO, "")
     yield
-    for name in [name for name in GAMES if name not in known]:
-        del GAMES[name]
+    forget_games(known)
     BOTS.clear()
+
+
+def forget_games(but: Collection[str]) -> None:
+    for name in [name for name in GAMES if name not in but]:
+        del GAMES[name]
+        PLACES.pop(name, None)
 
 
 # ---- where a house is kept

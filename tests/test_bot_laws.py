@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -40,11 +39,8 @@ class Careless(Bot):
 
 
 @pytest.fixture
-def ferry() -> Iterator[Any]:
-    before = list(GAMES)
-    yield find_game("examples/ferry_master.py:FERRY")
-    for name in set(GAMES) - set(before):
-        del GAMES[name]
+def ferry() -> Any:
+    return find_game("examples/ferry_master.py:FERRY")
 
 
 def test_a_game_of_ones_own(ferry: Any) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from millwright.cli import main
-from millwright.games.registry import GAMES, find_game
+from millwright.games.registry import find_game
 from millwright.learning.fitting import guesses, in_hindsight, load
 from millwright.learning.folder import Folder, Settings
 from millwright.learning.samples import TARGETS, read_samples, row_bytes
@@ -18,15 +17,6 @@ from millwright.mind.weights import BadWeights, craft_for, read_head, read_value
 
 FERRY = "examples/ferry_master.py:FERRY"
 TRAIN = ["train", FERRY, "--seats", "3", "--games", "160", "--hours", "0.0001", "--hidden", "8"]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def only_here() -> Iterator[None]:
-    """The games of these tests are no games of the house for others."""
-    before = list(GAMES)
-    yield
-    for name in set(GAMES) - set(before):
-        del GAMES[name]
 
 
 @pytest.fixture(scope="module")

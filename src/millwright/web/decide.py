@@ -282,11 +282,14 @@ def fold(choices: list[Choice], sign: str, inside: list[Markup]) -> Markup:
 
 
 def picker(choices: list[Choice]) -> list[Markup]:
-    """Choices that are put together: the pieces, and each choice as soon as its pieces are picked."""
-    pieces = {piece.label: piece for choice in choices for piece in choice.pieces}
+    """Choices that are put together: the pieces, and each choice as soon as its pieces are picked.
+
+    Of two equal cards each is a piece, for both may be wanted.
+    """
+    pieces = {piece.things[0]: piece.label for choice in choices for piece in choice.pieces}
     buttons = [
-        h("button", {"class": "piece", "data-take": piece.things[0], "aria-pressed": "false"}, key(""), label)
-        for label, piece in pieces.items()
+        h("button", {"class": "piece", "data-take": thing, "aria-pressed": "false"}, key(""), label)
+        for thing, label in pieces.items()
     ]
     row = h("p", {"class": "row", "role": "group", "aria-label": text("web.pieces")}, *buttons)
     return [row, *[offer_button(choice, "") for choice in choices]]
