@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test compiled replays wheels docs bench bench-web bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test looked-at built compiled replays wheels docs bench bench-web bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -25,16 +25,22 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 # The engines are compiled before the tests, because the servers of the browser tests run with them; the tests
 # themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
 test: .venv/.ray ## Check everything: style, types, tests, compiled engines, wheels
-	.venv/bin/ruff check -q .
-	.venv/bin/ruff format -q --check .
-	.venv/bin/mypy
-	@.venv/bin/python tools/browser.py
-	@.venv/bin/python -m tools.compile build
-	@.venv/bin/python tools/learning.py
+	@$(MAKE) -s -j 2 looked-at built
 	.venv/bin/pytest -q -n auto
 	@$(MAKE) -s replays
 	.venv/bin/python -m tools.compile
 	.venv/bin/python -m tools.wheels
+
+# Compiling has one core for minutes: what can be done on the other meanwhile.
+looked-at: .venv/.dev
+	.venv/bin/ruff check -q .
+	.venv/bin/ruff format -q --check .
+	.venv/bin/mypy
+	@.venv/bin/python tools/browser.py
+	@.venv/bin/python tools/learning.py
+
+built: .venv/.dev
+	@.venv/bin/python -m tools.compile build
 
 compiled: .venv/.dev ## Compile the engines, and prove that only the speed changes
 	@.venv/bin/python -m tools.compile

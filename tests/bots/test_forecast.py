@@ -14,6 +14,7 @@ import millwright
 from millwright.bot import Bot, Opinion
 from millwright.bots import BOTS, BadBot, SeatedBot
 from millwright.games.game import AnyGame
+from millwright.games.registry import find_game
 from millwright.kernel import LUCK, Move, luck_move, offers, play_trusted, waiting
 from millwright.service.botpool import BotFailed, opinions_in
 from millwright.service.botworker import worded
@@ -27,9 +28,9 @@ def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AnyGame]:
         yield game
 
 
-def decisions(game: AnyGame, seed: int) -> Iterator[tuple[Any, int]]:
+def decisions(game: AnyGame, seed: int, seats: int = 3) -> Iterator[tuple[Any, int]]:
     """Positions of a random game in which somebody has a choice, and whose it is."""
-    s, rng = game.new(3), Random(seed)
+    s, rng = game.new(seats), Random(seed)
     while s.agenda:
         seat = waiting(s)[0]
         if seat != LUCK and len(offers(s, seat)) > 1:
@@ -115,3 +116,17 @@ def test_a_program_may_say_what_it_expects() -> None:
     for remark in ("", "info", "info expect", "info expect much", "info expect nan 0.5", "info hello 3 4"):
         assert expected(remark) == (None, None)
     assert expected("info expect 3 7") == (3.0, None)
+
+
+def test_a_move_that_a_master_passed_over_is_held_against_its_choice_in_the_same_worlds() -> None:
+    """Never ahead of the choice: a first look and a look ahead are not compared."""
+    game, behind = find_game("brass"), []
+    bot = SeatedBot(game, "master?turns=2&worlds=2", 0, ["purple", "red"])
+    for n, (s, seat) in enumerate(one for one in decisions(game, 2, seats=2) if one[1] == 0):
+        moves = offers(s, seat)
+        for about in moves[:: max(1, len(moves) // 4)]:
+            best, *rest = bot.explain(game.view(s, seat), moves, Random(n), about)
+            behind += [best.worth - one.worth for one in rest if one.move == about]
+        if n > 8:
+            break
+    assert len(behind) > 8 and min(behind) >= 0.0 < max(behind)

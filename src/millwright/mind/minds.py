@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, final
 
 from millwright.bot import Bot, Opinion, Term, ranked
 from millwright.kernel import Event, Move
-from millwright.mind.craft import AnyCraft, Prospect, choice_of, has_odds
-from millwright.mind.lookahead import Lookahead
+from millwright.mind.craft import AnyCraft, Prospect, best_of, choice_of, has_odds
+from millwright.mind.lookahead import Lookahead, Tried
 from millwright.mind.weights import craft_for
 from millwright.native import mypyc_attr
 
@@ -64,8 +64,12 @@ class Mind(Bot):
         found = self.weighed(view, offers, rng)
         choice = choice_of(found, rng).move
         if about is not None and about not in [one.move for one in found]:
-            found += self.craft(view).prospects(self.world(view, rng), view.seat, [about], rng)
+            found += self.passed_over(view, about, best_of(found), rng)
         return ranked(choice, self.opinions(view, found, rng))
+
+    def passed_over(self, view: Any, move: Move, best: Prospect, rng: Random) -> list[Prospect]:
+        """A move that was not worth a look, so that it can be compared with the best."""
+        return self.craft(view).prospects(self.world(view, rng), view.seat, [move], rng)
 
     def opinions(self, view: Any, found: list[Prospect], rng: Random) -> list[Opinion]:
         craft = self.craft(view)
@@ -129,16 +133,31 @@ class Master(Mind):
         self.worlds = worlds
 
     def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
-        until = perf_counter() + self.seconds
-        craft = self.craft(view)
+        until, craft = self.deadline(), self.craft(view)
         first = self.looked(view, moves, rng, closely=True, patient=True)
         if has_odds(first):
             return first
         close = sorted(first, key=lambda one: -one.worth)[: self.turns or type(craft).TURNS]
         if all(one.move == close[0].move for one in close) or not craft.weighty(view, view.seat):
             return close
-        worlds = [self.world(view, rng) for _ in range(self.worlds or type(craft).WORLDS)]
-        tried = Lookahead(craft, view.seat, until).compare(close, worlds, rng)
+        tried = self.tried(view, close, until, rng)
         return [Prospect(one.prospect.moves, one.prospect.x, one.mean()) for one in tried[:1]] + [
             Prospect(one.prospect.moves, one.prospect.x, min(one.mean(), tried[0].mean())) for one in tried[1:]
         ]
+
+    def deadline(self) -> float:
+        return perf_counter() + self.seconds
+
+    def tried(self, view: Any, close: list[Prospect], until: float, rng: Random) -> list[Tried]:
+        craft = self.craft(view)
+        worlds = [self.world(view, rng) for _ in range(self.worlds or type(craft).WORLDS)]
+        return Lookahead(craft, view.seat, until).compare(close, worlds, rng)
+
+    def passed_over(self, view: Any, move: Move, best: Prospect, rng: Random) -> list[Prospect]:
+        """Tried beside the best in the same worlds: it is behind by what it comes to less there, if it does."""
+        first = super().passed_over(view, move, best, rng)
+        if not first or has_odds(first):
+            return first
+        one = best_of(first)
+        means = {each.prospect: each.mean() for each in self.tried(view, [best, one], self.deadline(), rng)}
+        return [Prospect(one.moves, one.x, best.worth - max(0.0, means[best] - means[one]))]
