@@ -24,6 +24,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from millwright.catalogue import text
+from millwright.games.registry import GAMES, take_on
 from millwright.service.address import Address
 from millwright.service.backup import Caretaker
 from millwright.service.datafile import NotOurs
@@ -218,7 +219,21 @@ def serve(settings: Settings) -> int:
     claimed(data, serving=True).release()  # what is wrong with it is told once, before there are children
     open_store(data).close()
     announce(settings, address, network)
+    learn()  # once for all children, so that one that takes another's place is there at once
+    settings = replace(settings, workers=bot_workers(settings.workers, settings.processes))
     return Parent(settings.processes, lambda: serve_as_one(settings, data, sock, post, network)).run()
+
+
+def learn() -> None:
+    """All games and their facts, and what pages are made of."""
+    take_on()
+    for game in GAMES.values():
+        game.facts()
+
+
+def bot_workers(wanted: int, processes: int) -> int:
+    """Bots of several processes share the cores of one machine: each process has its part of them, or one."""
+    return min(wanted, max(1, (os.cpu_count() or 1) // processes))
 
 
 def serve_as_one(settings: Settings, data: Address, sock: socket.socket, post: Post, network: str) -> int:

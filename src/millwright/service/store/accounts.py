@@ -38,9 +38,13 @@ def lines_of(store: Reading, number: int) -> list[Row]:
 # ---- writing
 
 
-def forget(number: int, notes: list[tuple[str, int, str]]) -> list[Statement]:
-    """No name, no words, no way back in. Notes are given as they read then: table, number, words."""
+def forget(number: int, notes: list[tuple[str, int, str]], tables: list[str]) -> list[Statement]:
+    """No name, no words, no way back in. Notes are given as they read then: table, number, words.
+
+    The tables where somebody was known are changed by it, so that whoever has them in memory reads them anew.
+    """
     return [
+        *[("update game_table set version = version + 1, beside = version + 1 where id = ?", (id,)) for id in tables],
         *[("update note set words = ? where table_id = ? and n = ?", (words, table, n)) for table, n, words in notes],
         *[(f"delete from {name} where person = ?", (number,)) for name in OWN],
         ("update person set name = '' where id = ?", (number,)),
