@@ -1,6 +1,7 @@
 """Faults on purpose: processes that serve one house are killed again and again while people and bots play.
 
 python -m tools.faults [--kills 200] [--every 3] [--tables 20] [--workers 3] [--freeze 10]
+make faults: 200 kills, about eleven minutes; it ends with 1 if anything is not as it must be
 
 It starts a PostgreSQL of its own and `millwright serve --workers N`, on this machine alone. Scripted people play
 through the pages; a random process is killed every few seconds, one is frozen once, and the database is started anew in
@@ -43,6 +44,9 @@ from tests.houses import seen, words_of
 from tests.postgres import Postgres, free_port
 from tests.web.serving import PATIENCE, Caller, attribute, offers_on
 
+LATER: Final = (409, 429, 503)
+"""The table has moved on; too quick; nothing could be kept just now: what was asked is tried again."""
+
 SLOW: Final = 0.5
 """Seconds from which on a request is worth telling of."""
 
@@ -71,6 +75,10 @@ STANDING: Final = (
 # ---- people
 
 
+class NobodyAnswers(Exception):
+    """Though asked for a long time."""
+
+
 @dataclass
 class Script(Caller):
     """Somebody who plays what pages offer and remembers what was answered with yes. Each has an address of its own."""
@@ -83,6 +91,7 @@ class Script(Caller):
     tried: list[str] = field(default_factory=list)
     kept: list[tuple[int, list[str]]] = field(default_factory=list)  # after which move, and what, of each turn
     faults: int = 0
+    wrong: list[str] = field(default_factory=list)  # what should never be answered
     met: list[tuple[float, str]] = field(default_factory=list)  # when, and what became of a request
 
     def request(self, method: str, path: str, body: bytes = b"", kind: str = "") -> tuple[int, str, str]:
@@ -127,7 +136,11 @@ class Script(Caller):
             time.sleep(self.think)
             if self.rng.random() > 0.1:
                 return True
-        page = unescape(self.get(f"/t/{self.table}")[1])
+        status, words = self.get(f"/t/{self.table}")
+        if status != 200:
+            time.sleep(0.1)
+            return True
+        page = unescape(words)
         if attribute(page, "meta", "data-phase") == "over":
             return False
         if attribute(page, "meta", "data-turn") == "mine":
@@ -147,8 +160,10 @@ class Script(Caller):
 
     def sent(self, **body: str) -> bool:
         status, answer = self.do(self.table, **body, **{"as": self.seat})
-        if status not in (200, 409, 503):
-            raise SystemExit(f"table {self.table}: {status} {answer}")
+        if status not in (200, *LATER):
+            self.wrong.append(f"table {self.table}: {status} {answer}")
+        if status != 200:
+            time.sleep(0.1)
         return status == 200
 
 
@@ -202,6 +217,7 @@ class Drill:
         self.done: Final = threading.Event()
         self.kills = 0
         self.frozen = 0  # the process that stands still now
+        self.wrong: Final[list[str]] = []  # what should never happen
         self.events: Final[list[tuple[float, str]]] = []  # what was done to them, and when
         self.restarts: Final[list[tuple[float, float]]] = []
         self.log: Final = Path(self.postgres.folder / "served.log")
@@ -277,8 +293,11 @@ class Drill:
                 thread.join()
             game.over = True
             if not self.done.is_set():
-                with contextlib.suppress(*LOST):
+                try:
                     game = self.open_table(number)
+                except (*LOST, NobodyAnswers) as error:
+                    self.wrong.append(f"no new table: {error}")
+                    return
 
     def do_harm(self) -> None:
         freeze, restart = self.args.kills // 3, self.args.kills // 2
@@ -299,9 +318,14 @@ class Drill:
                 os.kill(victim, signal.SIGKILL)
                 self.kills += 1
                 self.events.append((time.monotonic(), f"kill {self.kills}"))
-                print(f"\r{self.kills} of {self.args.kills} kills", end="", file=sys.stderr, flush=True)
+                self.tell_progress()
         time.sleep(STILL)
         print(file=sys.stderr)
+
+    def tell_progress(self) -> None:
+        longest = max((game.longest for game in self.games), default=0.0)
+        line = f"{self.kills} of {self.args.kills} kills, {len(self.games)} tables, longest pause {longest:.1f} s"
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
 
     def children(self) -> list[int]:
         """Those that may be killed: the one that stands still is to wake up again."""
@@ -330,11 +354,15 @@ class Drill:
     def watch(self) -> None:
         """How long each table stands still, as the database has it."""
         while not self.done.wait(LOOK):
-            with contextlib.suppress(NotOurs, psycopg.Error):  # the database is started anew
-                found = {row[0]: row for row in seen(self.house, STANDING)}
-                now = time.monotonic()
-                for game in [one for one in self.games if not one.over and one.table in found]:
-                    self.note(game, found[game.table][1], found[game.table][2], now)
+            self.look()
+        self.look()  # pauses that have not ended count, too
+
+    def look(self) -> None:
+        with contextlib.suppress(NotOurs, psycopg.Error):  # the database is started anew
+            found = {row[0]: row for row in seen(self.house, STANDING)}
+            now = time.monotonic()
+            for game in [one for one in self.games if not one.over and one.table in found]:
+                self.note(game, found[game.table][1], found[game.table][2], now)
 
     def note(self, game: Game, version: int, awaited: str, now: float) -> None:
         """A pause ends with the first change; the time without a database is no part of it."""
@@ -360,8 +388,12 @@ class Drill:
         took = ", ".join(f"{end - begun:.1f} s" for begun, end in self.restarts)
         print(f"\n{self.kills} kills, {self.args.freeze} s frozen, the database started anew in {took or 'no time'}")
         print(f"{len(rows)} tables, {sum(row[1] for row in rows)} moves, {sum(row[3] for row in rows)} turns confirmed")
-        print(f"{missing} missing or doubled, {len(unsound)} tables unsound, longest pause {longest:.1f} s")
-        return not missing and not unsound and longest <= STILL
+        wrong = [*self.wrong, *[line for game in self.games for one in game.people for line in one.wrong]]
+        print("\n".join(wrong[:TOLD]))
+        told = f"{missing} missing or doubled, {len(unsound)} tables unsound, {len(wrong)} answers wrong"
+        good = not missing and not unsound and not wrong and longest <= STILL
+        print(f"{told}, longest pause {longest:.1f} s: {'all is well' if good else 'NOT as it must be'}")
+        return good
 
     def tell_pauses(self) -> None:
         """The longest ones, and what was done shortly before or meanwhile."""
@@ -394,7 +426,7 @@ def retried(work: Callable[[], object]) -> str:
         with contextlib.suppress(*LOST, AssertionError):
             return str(work())
         time.sleep(0.2)
-    raise SystemExit("nobody answers")
+    raise NobodyAnswers("nobody answers")
 
 
 def missing_turns(room: Room, one: Script) -> int:
