@@ -36,7 +36,7 @@ from millwright.service.store import claimed, open_store
 from millwright.web import logs
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
-from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
+from millwright.web.gate import BATCH, RESERVED, Gate, Limits, Proxies, open_files, room_for
 from millwright.web.guard import Guard
 from millwright.web.logfilter import complain, hush
 from millwright.web.operating import Door
@@ -162,7 +162,8 @@ def names_of(settings: Settings) -> list[str]:
 
 def configured(settings: Settings, house: House, network: str) -> tuple[Config, Guard]:
     """Uvicorn with limits of our own. Whom a request is from, headers tell only if we were told whose to believe."""
-    limits = replace(settings.limits, connections=min(settings.limits.connections, room_for(open_files())))
+    wanted = settings.limits.connections
+    limits = replace(settings.limits, connections=min(wanted, room_for(open_files(wanted + RESERVED))))
     gate = Gate(limits, Proxies(settings.proxies))
     guard = make_app(house, network, gate, names_of(settings))
     config = Config(

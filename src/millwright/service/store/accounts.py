@@ -20,11 +20,9 @@ def person(store: Reading, number: int) -> Row | None:
 def all_tables(store: Reading, number: int) -> list[Listing]:
     """Every table where somebody has sat, been the host or spoken, the latest first."""
     rows = store.rows(
-        "select t.*, 0 as turn from game_table t where t.host = ?1"
-        " or t.id in (select table_id from chair where person = ?1)"
-        " or t.id in (select table_id from guest where person = ?1)"
-        " or t.id in (select table_id from chat where person = ?1)"
-        " order by t.changed desc, t.id",
+        "select t.*, 0 as turn from game_table t where t.id in (select id from game_table where host = ?1"
+        " union select table_id from chair where person = ?1 union select table_id from guest where person = ?1"
+        " union select table_id from chat where person = ?1) order by t.changed desc, t.id",
         number,
     )  # fmt: skip
     return [listing(row) for row in rows]
