@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test looked-at built compiled replays wheels docs bench bench-web bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test looked-at built compiled replays wheels docs bench bench-web faults bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ bench: .venv/.dev ## Time the engines, interpreted and compiled
 
 bench-web: .venv/.dev ## Measure the table in the browser beside a bare server (make bench-web ARGS='--only posts')
 	@.venv/bin/python -m tools.bench_web $(ARGS)
+
+faults: .venv/.dev ## Kill processes that serve one house, 200 times, while people and bots play there (make faults ARGS='--kills 20')
+	@.venv/bin/python -m tools.faults --kills 200 $(ARGS)
 
 bench-bots: .venv/.dev ## Time the bots through the table's workers, and pages beside them (make bench-bots ARGS='--bot master')
 	@.venv/bin/python -m tools.bench_bots $(ARGS)

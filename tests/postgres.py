@@ -36,11 +36,17 @@ SETTINGS: Final = {
 }
 
 
+DURABLE: Final = {"max_connections": "100", "lc_messages": "C"}
+"""The settings of a server that is measured: what is answered is on the disk, as PostgreSQL comes."""
+
+
 class Postgres:
     """A server with one database; each house is a schema of its own in it."""
 
-    def __init__(self) -> None:
-        self.folder: Final = Path(tempfile.mkdtemp(prefix="millwright-postgres-", dir=in_memory()))
+    def __init__(self, settings: dict[str, str] = SETTINGS, where: str | None = "") -> None:
+        place = in_memory() if where == "" else where
+        self.folder: Final = Path(tempfile.mkdtemp(prefix="millwright-postgres-", dir=place))
+        self.settings: Final = settings
         self.owner: Final = nobody() if hasattr(os, "geteuid") and os.geteuid() == 0 else {}
         if self.owner:
             os.chown(self.folder, self.owner["user"], self.owner["group"])
@@ -78,7 +84,7 @@ class Postgres:
         assert found.returncode == 0, found.stderr
 
     def start(self) -> None:
-        settings = [word for key, value in SETTINGS.items() for word in ("-c", f"{key}={value}")]
+        settings = [word for key, value in self.settings.items() for word in ("-c", f"{key}={value}")]
         where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-p", str(self.port), "-h", "127.0.0.1"]
         command = [str(self.programs / "postgres"), *where, *settings]
         with (self.folder / "log").open("a") as log:

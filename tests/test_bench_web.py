@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import math
 import os
@@ -12,10 +13,15 @@ from types import ModuleType
 
 import pytest
 
+from millwright.service.people import People
+from millwright.service.saved import load as load_table
+from millwright.service.store import open_store
+from tests.postgres import Postgres
 from tools import bench_web
-from tools.webbench import figures, latency, load, paint, player, posts, streams
+from tools.webbench import figures, latency, load, paint, player, posts, shared, stored, streams
 from tools.webbench.client import Feed
 from tools.webbench.figures import QUICK, Row, Rows
+from tools.webbench.places import Databases, Files
 from tools.webbench.process import reference
 from tools.webbench.seed import SEATS, seed
 
@@ -34,7 +40,7 @@ def numbers(rows: dict[str, Row]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_posts_are_answered_drawn_and_pushed(game: str, tmp_path: Path) -> None:
-    rows = posts.run_game(game, QUICK, tmp_path)
+    rows = posts.run_game(game, QUICK, Files(tmp_path))
     numbers(rows)
     assert list(rows) == ["4 players, 1 watchers", "1 player, 1 watchers"]
     for row in rows.values():
@@ -42,7 +48,7 @@ def test_posts_are_answered_drawn_and_pushed(game: str, tmp_path: Path) -> None:
 
 
 def test_latency_is_taken_at_every_other_page(tmp_path: Path) -> None:
-    rows = latency.run_game("brass", QUICK, tmp_path)
+    rows = latency.run_game("brass", QUICK, Files(tmp_path))
     numbers(rows)
     assert rows[""]["events"] % SEATS == 0 and rows[""]["events"] > 0  # three other players and a watcher
     assert rows[""]["others p50"] <= rows[""]["others p95"] <= rows[""]["others p99"]
@@ -50,14 +56,16 @@ def test_latency_is_taken_at_every_other_page(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_all_streams_get_the_update(tmp_path: Path) -> None:
-    rows = streams.run_game("workshop", QUICK, tmp_path)
+    rows = streams.run_game("workshop", QUICK, Files(tmp_path))
     numbers(rows)
-    assert list(rows) == ["1 table, gzip", "1 table, plain", "4 tables, gzip", "4 tables, plain"]
-    assert {row["streams"] for row in rows.values()} == {QUICK.streams}
+    large = f"4 tables, gzip, {QUICK.most_streams}"
+    assert list(rows) == ["1 table, gzip", "1 table, plain", "4 tables, gzip", "4 tables, plain", large]
+    assert {row["streams"] for name, row in rows.items() if name != large} == {QUICK.streams}
+    assert rows[large]["streams"] == QUICK.most_streams
 
 
 def test_turns_under_load_are_timed(tmp_path: Path) -> None:
-    rows = load.run_game("workshop", QUICK, tmp_path)
+    rows = load.run_game("workshop", QUICK, Files(tmp_path))
     numbers(rows)
     assert list(rows) == ["3 tables"]
     row = rows["3 tables"]
@@ -65,27 +73,56 @@ def test_turns_under_load_are_timed(tmp_path: Path) -> None:
     assert 0 < row["answer ms p50"] <= row["answer ms p99"] and 0 < row["shown ms p50"] <= row["shown ms p99"]
 
 
+def test_one_process_and_two_serve_the_same_house(postgres: Postgres) -> None:
+    rows = shared.run_game("workshop", QUICK, Databases(postgres))
+    numbers(rows)
+    assert list(rows) == list(shared.CASES)
+    assert all(row["turns/s"] > 0 and row["database ms/turn"] >= 0 for row in rows.values())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_house_is_made_larger_and_every_table_of_it_opens(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    where = Files(tmp_path) if kind == "sqlite" else Databases(request.getfixturevalue("postgres"))
+    tables = (None, 5, figures.TO_THE_END)
+    few, token, table = asyncio.run(stored.template(where.new(), "workshop", tables))
+    large = where.new()
+    stored.multiply(few, large, 3)
+    with contextlib.closing(open_store(large)) as store:
+        assert len(store.table_ids()) == 3 * len(tables) and table in store.table_ids()
+        assert {load_table(store, one).stuck for one in store.table_ids()} == {""}
+        assert len(store.tables_of(People(store).who(token)[0])) == len(tables)  # type: ignore[index]
+
+
+def test_pages_of_a_large_house_are_timed(tmp_path: Path) -> None:
+    rows = stored.run_game("workshop", QUICK, Files(tmp_path))
+    numbers(rows)
+    assert [row["tables"] for row in rows.values()] == [QUICK.few_stored, QUICK.many_stored]
+
+
 @pytest.mark.slow
 def test_a_click_is_painted(tmp_path: Path) -> None:
-    rows = paint.run_game("brass", QUICK, tmp_path)
+    rows = paint.run_game("brass", QUICK, Files(tmp_path))
     numbers(rows)
     assert list(rows) == ["x1", "x6"]
     assert all(row["median ms"] > 1 for row in rows.values())
 
 
-@pytest.mark.parametrize("part", [posts, latency, streams, load, paint])
-def test_the_reference_runs_beside_each_part(part: ModuleType, tmp_path: Path) -> None:
-    numbers(part.run_reference(QUICK, tmp_path))
+@pytest.mark.parametrize("part", [posts, latency, streams, load, stored, shared, paint])
+def test_the_reference_runs_beside_each_part(part: ModuleType) -> None:
+    numbers(part.run_reference(QUICK))
 
 
 def test_one_part_alone_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench_web.main(["--only", "latency", "--game", "workshop", "--quick", "--json"]) == 0
+    words = ["--only", "latency", "--game", "workshop", "--store", "sqlite", "--quick", "--json"]
+    assert bench_web.main(words) == 0
     out, progress = capsys.readouterr()
     found = json.loads(out)
-    assert list(found) == ["latency"] and list(found["latency"]) == ["reference", "workshop"]
+    assert list(found) == ["latency"] and list(found["latency"]) == ["reference", "workshop in sqlite"]
     assert found["latency"]["reference"]["ratios"] == {}
-    assert found["latency"]["workshop"]["ratios"]["others p50"] > 0
-    assert "latency: workshop ..." in progress
+    assert found["latency"]["workshop in sqlite"]["ratios"]["others p50"] > 0
+    assert "latency: workshop in sqlite ..." in progress
 
 
 def test_a_server_ends_with_its_measurement() -> None:
@@ -120,6 +157,12 @@ def test_a_reference_of_the_same_kind_comes_first() -> None:
     rows = {"reference, x1": {"ms": 10.0}, "reference, x6": {"ms": 50.0}, "brass, x6": {"ms": 100.0}}
     assert figures.ratios("brass, x6", rows) == {"ms": 2.0}
     assert figures.ratios("reference, x6", rows) == {}
+
+
+def test_a_case_that_was_run_beside_comes_before_the_reference() -> None:
+    rows = {"reference": {"ms": 1.0}, "brass, few (beside)": {"ms": 10.0}, "brass, many": {"ms": 20.0}}
+    assert figures.ratios("brass, many", rows) == {"ms": 2.0} and figures.ratios("brass, few (beside)", rows) == {}
+    assert "ratio to the one beside" in figures.table("Pages", rows)
 
 
 def test_percentiles() -> None:

@@ -1,6 +1,7 @@
 """Faults on purpose: processes that serve one house are killed again and again while people and bots play.
 
 python -m tools.faults [--kills 200] [--every 3] [--tables 20] [--workers 3] [--freeze 10]
+make faults: 200 kills, about eleven minutes; it ends with 1 if anything is not as it must be
 
 It starts a PostgreSQL of its own and `millwright serve --workers N`, on this machine alone. Scripted people play
 through the pages; a random process is killed every few seconds, one is frozen once, and the database is started anew in
@@ -34,6 +35,7 @@ import psycopg
 from millwright.kernel import below
 from millwright.record import read_record
 from millwright.replay import replay
+from millwright.service.datafile import NotOurs
 from millwright.service.luck import check
 from millwright.service.room import OVER, Room
 from millwright.service.saved import load
@@ -41,6 +43,15 @@ from millwright.service.store import open_store
 from tests.houses import seen, words_of
 from tests.postgres import Postgres, free_port
 from tests.web.serving import PATIENCE, Caller, attribute, offers_on
+
+LATER: Final = (409, 429, 503)
+"""The table has moved on; too quick; nothing could be kept just now: what was asked is tried again."""
+
+SLOW: Final = 0.5
+"""Seconds from which on a request is worth telling of."""
+
+TOLD: Final = 10
+"""So many of the longest pauses are told."""
 
 LOST: Final = (OSError, http.client.HTTPException, ValueError)
 """What a caller meets when a process dies: no connection, half an answer, half a line of JSON."""
@@ -51,11 +62,21 @@ IMPATIENCE: Final = 3.0
 STILL: Final = 5.0
 """Seconds that no table may stand still."""
 
-LOOK: Final = 0.2
+LOOK: Final = 0.1
 """Seconds between two looks at all tables."""
+
+STANDING: Final = (
+    "select t.id, t.version, coalesce(string_agg(c.kind, ' ' order by c.seat), '') from game_table t left join chair c"
+    " on c.table_id = t.id and (t.asked >> c.seat::int) & 1 = 1 where t.phase <> 'over' group by t.id, t.version"
+)
+"""How each table stands, and who is asked there."""
 
 
 # ---- people
+
+
+class NobodyAnswers(Exception):
+    """Though asked for a long time."""
 
 
 @dataclass
@@ -70,8 +91,25 @@ class Script(Caller):
     tried: list[str] = field(default_factory=list)
     kept: list[tuple[int, list[str]]] = field(default_factory=list)  # after which move, and what, of each turn
     faults: int = 0
+    wrong: list[str] = field(default_factory=list)  # what should never be answered
+    met: list[tuple[float, str]] = field(default_factory=list)  # when, and what became of a request
 
     def request(self, method: str, path: str, body: bytes = b"", kind: str = "") -> tuple[int, str, str]:
+        """What took long or was not answered with yes is remembered, to explain pauses by."""
+        begun, met = time.monotonic(), "nothing"
+        try:
+            found = self.asked(method, path, body, kind)
+            met = str(found[0])
+            return found
+        except LOST as error:
+            met = type(error).__name__
+            raise
+        finally:
+            took = time.monotonic() - begun
+            if took > SLOW or met not in ("200", "303"):
+                self.met.append((begun, f"{path.rpartition('/')[2][:4]} {met} in {took:.1f}"))
+
+    def asked(self, method: str, path: str, body: bytes, kind: str) -> tuple[int, str, str]:
         connection = http.client.HTTPConnection(self.host, self.port, IMPATIENCE, (self.source, 0))
         with contextlib.closing(connection):
             origin = {"origin": f"http://{self.host}:{self.port}", "content-type": kind} if kind else {}
@@ -98,7 +136,11 @@ class Script(Caller):
             time.sleep(self.think)
             if self.rng.random() > 0.1:
                 return True
-        page = unescape(self.get(f"/t/{self.table}")[1])
+        status, words = self.get(f"/t/{self.table}")
+        if status != 200:
+            time.sleep(0.1)
+            return True
+        page = unescape(words)
         if attribute(page, "meta", "data-phase") == "over":
             return False
         if attribute(page, "meta", "data-turn") == "mine":
@@ -118,9 +160,25 @@ class Script(Caller):
 
     def sent(self, **body: str) -> bool:
         status, answer = self.do(self.table, **body, **{"as": self.seat})
-        if status not in (200, 409, 503):
-            raise SystemExit(f"table {self.table}: {status} {answer}")
+        if status not in (200, *LATER):
+            self.wrong.append(f"table {self.table}: {status} {answer}")
+        if status != 200:
+            time.sleep(0.1)
         return status == 200
+
+
+@dataclass(frozen=True)
+class Pause:
+    """A time in which a table did not change, and who was asked there meanwhile."""
+
+    begun: float
+    seconds: float
+    awaited: str
+
+    def near(self, events: list[tuple[float, str]]) -> str:
+        """What happened shortly before or meanwhile."""
+        found = [(at - self.begun, what) for at, what in sorted(events) if -1 < at - self.begun < self.seconds]
+        return ", ".join(f"{what} at {at:+.1f}" for at, what in found) or "nothing"
 
 
 @dataclass
@@ -129,9 +187,14 @@ class Game:
 
     people: list[Script]
     version: int = -1
+    awaited: str = ""  # kinds of the chairs that are asked
     since: float = 0.0
-    longest: float = 0.0
     over: bool = False
+    pauses: list[Pause] = field(default_factory=list)
+
+    @property
+    def longest(self) -> float:
+        return max((pause.seconds for pause in self.pauses), default=0.0)
 
     @property
     def table(self) -> str:
@@ -153,6 +216,9 @@ class Drill:
         self.games: Final[list[Game]] = []
         self.done: Final = threading.Event()
         self.kills = 0
+        self.frozen = 0  # the process that stands still now
+        self.wrong: Final[list[str]] = []  # what should never happen
+        self.events: Final[list[tuple[float, str]]] = []  # what was done to them, and when
         self.restarts: Final[list[tuple[float, float]]] = []
         self.log: Final = Path(self.postgres.folder / "served.log")
         self.server: Final = self.start()
@@ -227,8 +293,11 @@ class Drill:
                 thread.join()
             game.over = True
             if not self.done.is_set():
-                with contextlib.suppress(*LOST):
+                try:
                     game = self.open_table(number)
+                except (*LOST, NobodyAnswers) as error:
+                    self.wrong.append(f"no new table: {error}")
+                    return
 
     def do_harm(self) -> None:
         freeze, restart = self.args.kills // 3, self.args.kills // 2
@@ -239,7 +308,7 @@ class Drill:
                 continue
             victim = victims[below(self.rng, len(victims))]
             if self.kills == freeze and self.args.freeze:
-                threading.Thread(target=frozen, args=[victim, self.args.freeze]).start()
+                threading.Thread(target=self.freeze, args=[victim]).start()
                 freeze = -1
                 continue
             if self.kills == restart:
@@ -248,36 +317,61 @@ class Drill:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(victim, signal.SIGKILL)
                 self.kills += 1
-                print(f"\r{self.kills} of {self.args.kills} kills", end="", file=sys.stderr, flush=True)
+                self.events.append((time.monotonic(), f"kill {self.kills}"))
+                self.tell_progress()
         time.sleep(STILL)
         print(file=sys.stderr)
 
+    def tell_progress(self) -> None:
+        longest = max((game.longest for game in self.games), default=0.0)
+        line = f"{self.kills} of {self.args.kills} kills, {len(self.games)} tables, longest pause {longest:.1f} s"
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+
     def children(self) -> list[int]:
+        """Those that may be killed: the one that stands still is to wake up again."""
         pid = self.server.pid
-        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        found = [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        return [one for one in found if one != self.frozen]
+
+    def freeze(self, pid: int) -> None:
+        self.frozen = pid
+        self.events.append((time.monotonic(), "one is frozen"))
+        os.kill(pid, signal.SIGSTOP)
+        time.sleep(self.args.freeze)
+        os.kill(pid, signal.SIGCONT)
+        self.events.append((time.monotonic(), "it wakes up"))
+        self.frozen = 0
 
     def restart_database(self) -> None:
         begun = time.monotonic()
         self.postgres.stop()
         self.postgres.start()
         self.restarts.append((begun, time.monotonic()))
+        self.events.append((begun, "the database was started anew"))
 
     # ---- what is seen
 
     def watch(self) -> None:
         """How long each table stands still, as the database has it."""
         while not self.done.wait(LOOK):
-            with contextlib.suppress(psycopg.Error, Exception):
-                found = dict(seen(self.house, "select id, version from game_table"))
-                now = time.monotonic()
-                for game in [one for one in self.games if not one.over]:
-                    self.note(game, found.get(game.table, -1), now)
+            self.look()
+        self.look()  # pauses that have not ended count, too
 
-    def note(self, game: Game, version: int, now: float) -> None:
+    def look(self) -> None:
+        with contextlib.suppress(NotOurs, psycopg.Error):  # the database is started anew
+            found = {row[0]: row for row in seen(self.house, STANDING)}
+            now = time.monotonic()
+            for game in [one for one in self.games if not one.over and one.table in found]:
+                self.note(game, found[game.table][1], found[game.table][2], now)
+
+    def note(self, game: Game, version: int, awaited: str, now: float) -> None:
+        """A pause ends with the first change; the time without a database is no part of it."""
+        if version == game.version and not self.done.is_set():
+            return
         spared = [end for begun, end in self.restarts if begun <= now and game.since <= end]
-        game.longest = max(game.longest, now - max([game.since, *spared]))
-        if version != game.version:
-            game.version, game.since = version, now
+        begun = max([game.since, *spared])
+        game.pauses.append(Pause(begun, now - begun, game.awaited))
+        game.version, game.since, game.awaited = version, now, awaited
 
     def report(self) -> bool:
         store = open_store(self.house)
@@ -288,13 +382,29 @@ class Drill:
         head = ("table", "moves", "phase", "turns", "missing", "sound", "longest pause")
         for row in (head, *rows):
             print("  ".join(str(cell).ljust(width) for cell, width in zip(row, (14, 6, 8, 6, 8, 6, 0), strict=True)))
+        self.tell_pauses()
         longest = max(game.longest for game in self.games)
         missing, unsound = sum(row[4] for row in rows), [row[0] for row in rows if row[5] != "yes"]
         took = ", ".join(f"{end - begun:.1f} s" for begun, end in self.restarts)
         print(f"\n{self.kills} kills, {self.args.freeze} s frozen, the database started anew in {took or 'no time'}")
         print(f"{len(rows)} tables, {sum(row[1] for row in rows)} moves, {sum(row[3] for row in rows)} turns confirmed")
-        print(f"{missing} missing or doubled, {len(unsound)} tables unsound, longest pause {longest:.1f} s")
-        return not missing and not unsound and longest <= STILL
+        wrong = [*self.wrong, *[line for game in self.games for one in game.people for line in one.wrong]]
+        print("\n".join(wrong[:TOLD]))
+        told = f"{missing} missing or doubled, {len(unsound)} tables unsound, {len(wrong)} answers wrong"
+        good = not missing and not unsound and not wrong and longest <= STILL
+        print(f"{told}, longest pause {longest:.1f} s: {'all is well' if good else 'NOT as it must be'}")
+        return good
+
+    def tell_pauses(self) -> None:
+        """The longest ones, and what was done shortly before or meanwhile."""
+        print("\nthe longest pauses")
+        found = [(pause, game) for game in self.games for pause in game.pauses]
+        for pause, game in sorted(found, key=lambda one: -one[0].seconds)[:TOLD]:
+            met = [one for player in game.people for one in player.met]
+            print(
+                f"{pause.seconds:5.1f} s  {game.table}  asked: {pause.awaited or 'nobody'}; {pause.near(self.events)}"
+            )
+            print(f"         its players met: {pause.near(met)}")
 
     def row(self, game: Game, room: Room) -> tuple[str, int, str, int, int, str, str]:
         turns = sum(len(one.kept) for one in game.people)
@@ -316,14 +426,7 @@ def retried(work: Callable[[], object]) -> str:
         with contextlib.suppress(*LOST, AssertionError):
             return str(work())
         time.sleep(0.2)
-    raise SystemExit("nobody answers")
-
-
-def frozen(pid: int, seconds: float) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGSTOP)
-        time.sleep(seconds)
-        os.kill(pid, signal.SIGCONT)
+    raise NobodyAnswers("nobody answers")
 
 
 def missing_turns(room: Room, one: Script) -> int:

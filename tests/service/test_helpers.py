@@ -16,8 +16,9 @@ from random import Random
 import pytest
 
 from millwright.service.address import Server
-from millwright.service.botpool import BotRequest
+from millwright.service.botpool import BotRequest, Place
 from millwright.service.helpers import Helper, SharedPool, request_in, worded
+from millwright.service.house import House
 from millwright.service.store import Store, open_store
 from tests.houses import seen, words_of
 from tests.postgres import Postgres
@@ -34,6 +35,16 @@ class OnlyElsewhere(SharedPool):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store, 0)
+
+
+@asynccontextmanager
+async def house_with(store: Store, pool: SharedPool) -> AsyncIterator[House]:
+    house = House(store, pool)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.stop()
 
 
 def question(game: str = "workshop") -> BotRequest:
@@ -93,6 +104,31 @@ def test_a_question_that_nobody_takes_is_answered_by_our_own_workers(
                 await pool.stop()
 
     asyncio.run(asks())
+
+
+def test_whoever_has_no_worker_yet_leads_no_bots(server: Server) -> None:
+    """A process serves pages before its workers have come; another one has the bots meanwhile."""
+
+    class Slow(SharedPool):
+        come = False
+
+        async def renew(self, place: Place) -> None:
+            while not self.come:
+                await asyncio.sleep(0.01)
+            await super().renew(place)
+
+    async def plays() -> None:
+        store = open_store(server)
+        pool = Slow(store, 1)
+        async with asyncio.timeout(60), house_with(store, pool) as house:
+            [ann] = await people(house, "Ann")
+            table = await house.new_table(ann, "workshop", [bot(), person(ann)], {}, False)
+            await asyncio.sleep(0.3)
+            assert not seen(server, "select 1 from lease") and house.rooms[table].bots_asked()
+            pool.come = True
+            await happens(lambda: not house.rooms[table].bots_asked())
+
+    asyncio.run(plays())
 
 
 def test_a_helper_with_other_rules_leaves_a_question_alone(server: Server) -> None:

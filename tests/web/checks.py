@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from millwright.web.guard import HEADERS
+from starlette.types import Receive, Scope, Send
+
+from millwright.service.address import Server
+from millwright.service.room import Room
+from millwright.service.saved import load
+from millwright.web.guard import HEADERS, Guard
 from tests.service.tables import choices
-from tests.web.client import Answer, Place, opened
+from tests.web.client import Answer, Guest, Place, opened
 
 JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
@@ -24,6 +30,47 @@ def run(path: Path, what: Callable[[Place], Awaitable[None]], patient: bool = Tr
             await what(place)
 
     asyncio.run(all_of_it())
+
+
+class Either:
+    """Two processes behind one address: whoever comes is sent to the one or to the other.
+
+    What makes something new goes to the first, so that it has what the test looks at.
+    """
+
+    def __init__(self, *apps: Guard) -> None:
+        self.apps: Final = apps
+        self.turns: Final = count()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        first = scope["method"] == "POST" and scope["path"].startswith(("/new", "/join"))
+        await self.apps[0 if first else next(self.turns) % len(self.apps)](scope, receive, send)
+
+
+class TwoPlaces(Place):
+    """A house that two processes serve; a table is shown as the store has it, whoever has written it."""
+
+    either: Either
+
+    def guest(self, name: str = "", address: str = "192.0.2.7") -> Guest:
+        return Guest(self.either, name, address)
+
+    def room(self, table: str) -> Room:
+        return load(self.house.store, table)
+
+
+def run_through_two(server: Server, what: Callable[[Place], Awaitable[None]]) -> None:
+    async def all_of_it() -> None:
+        async with opened(server) as one, opened(server) as other:
+            place = TwoPlaces(one.house, one.app)
+            place.either = Either(one.app, other.app)
+            await what(place)
+
+    asyncio.run(all_of_it())
+
+
+Anyhow = Callable[[Callable[[Place], Awaitable[None]]], None]
+"""What runs a test in a house, served in one way or another."""
 
 
 @contextlib.asynccontextmanager

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from pytest import MonkeyPatch, raises
+from pytest import FixtureRequest, MonkeyPatch, fixture, raises
 
 from millwright.bots import BadBot
 from millwright.service.botworker import bot_of
 from millwright.service.people import LONGEST_NAME
 from millwright.service.room import OVER, Refusal
-from tests.web.checks import move_body, refused, run, unchanged
+from tests.web.checks import Anyhow, move_body, refused, run, run_through_two, unchanged
 from tests.web.client import Answer, Place, between, lay_out
 from tests.web.walk import play_out, play_turn, post_next
+
+
+@fixture(params=["one process", "two processes"])
+def anyhow(request: FixtureRequest, tmp_path: Path) -> Anyhow:
+    """The same attacks on a house that one process serves, and on one that two do."""
+    if request.param == "one process":
+        return partial(run, tmp_path)
+    return partial(run_through_two, request.getfixturevalue("postgres").empty())
+
 
 # ---- stale, double, from two tabs
 
@@ -78,7 +88,7 @@ def test_two_tabs_of_one_person_agree(tmp_path: Path) -> None:
 # ---- who may not
 
 
-def test_only_the_person_in_a_seat_plays_it(tmp_path: Path) -> None:
+def test_only_the_person_in_a_seat_plays_it(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 3)
         seat, body = move_body(place, table)
@@ -98,10 +108,10 @@ def test_only_the_person_in_a_seat_plays_it(tmp_path: Path) -> None:
                 refused(await known.post(f"/t/{table}/do", {"do": deed, "at": 0}), 403)
             refused(await stranger.do(table, "say", words="hello"), 403)
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
-def test_a_private_table_is_for_those_who_sit_there(tmp_path: Path) -> None:
+def test_a_private_table_is_for_those_who_sit_there(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 2, public=False)
         known = place.guest("Known")
@@ -115,10 +125,10 @@ def test_a_private_table_is_for_those_who_sit_there(tmp_path: Path) -> None:
                 assert table not in (await guest.get("/")).text
         assert table in (await people[1].get("/")).text
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
-def test_only_the_host_calls_a_bot_and_only_into_a_free_seat(tmp_path: Path) -> None:
+def test_only_the_host_calls_a_bot_and_only_into_a_free_seat(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         host, guest = place.guest("Host"), place.guest("Guest")
         table = await lay_out(host, "workshop", ["me", "open", "open"])
@@ -129,7 +139,7 @@ def test_only_the_host_calls_a_bot_and_only_into_a_free_seat(tmp_path: Path) -> 
                 refused(await host.do(table, "bot", **{"as": seat}), 422, 403)
         assert (await host.do(table, "bot", **{"as": 2})).status == 200
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
 # ---- forged
@@ -142,7 +152,7 @@ FORGED = [
 ]  # fmt: skip
 
 
-def test_a_forged_move_is_refused_with_what_is_on_offer(tmp_path: Path) -> None:
+def test_a_forged_move_is_refused_with_what_is_on_offer(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 2)
         seat, body = move_body(place, table)
@@ -159,10 +169,10 @@ def test_a_forged_move_is_refused_with_what_is_on_offer(tmp_path: Path) -> None:
             for at in (-1, 10**9, "0", None, 1.5):
                 refused(await people[seat].post(f"/t/{table}/do", {"do": "fork", "at": at}), 400, 404, 422)
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
-def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
+def test_what_there_is_not_is_not_found(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         table, people = await place.table("workshop", 2)
         names = ("nothing", "x" * 500, "%00", "'", "..", "\u00e9", "a/b")
@@ -176,7 +186,7 @@ def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
             for path in ("/join/nothing", "/me/nothing"):
                 refused(await people[0].form(path, name="X", seat="0"), 404)
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
 WRONG_TABLES: list[dict[str, str]] = [
@@ -192,7 +202,7 @@ WRONG_TABLES: list[dict[str, str]] = [
 ]  # fmt: skip
 
 
-def test_a_form_that_was_tampered_with_makes_neither_table_nor_guest(tmp_path: Path) -> None:
+def test_a_form_that_was_tampered_with_makes_neither_table_nor_guest(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         async with unchanged(place):
             for fields in WRONG_TABLES:
@@ -200,10 +210,10 @@ def test_a_form_that_was_tampered_with_makes_neither_table_nor_guest(tmp_path: P
                 refused(await guest.form("/new", **({"name": "Ann"} | fields)), 422, 400)
                 assert not guest.cookies
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
-def test_a_seat_that_cannot_be_had_makes_no_guest(tmp_path: Path) -> None:
+def test_a_seat_that_cannot_be_had_makes_no_guest(anyhow: Anyhow) -> None:
     async def check(place: Place) -> None:
         table = await lay_out(place.guest("Host"), "workshop", ["me", "open", "open"])
         invite = place.room(table).invite
@@ -219,7 +229,7 @@ def test_a_seat_that_cannot_be_had_makes_no_guest(tmp_path: Path) -> None:
             assert again.status == 303 and again.header("location") == f"/t/{table}"
             refused(await place.guest().form(f"/join/{invite}", name="Bob", seat="1"), 422)
 
-    run(tmp_path, check)
+    anyhow(check)
 
 
 def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> None:

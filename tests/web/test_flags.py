@@ -45,6 +45,7 @@ def test_a_proxy_is_on_this_machine_unless_its_address_is_told() -> None:
     assert settings("--behind-proxy").proxies == ("127.0.0.0/8", "::1")
     assert settings("--behind-proxy", "10.0.0.5,10.1.0.0/16").proxies == ("10.0.0.5", "10.1.0.0/16")
     assert settings("--per-address", "7").limits.per_address == 7
+    assert settings("--connections", "8000").limits.streams == 6000
 
 
 def test_the_door_for_operators_is_on_this_machine_unless_an_address_is_told() -> None:
@@ -60,7 +61,7 @@ def test_the_door_for_operators_is_on_this_machine_unless_an_address_is_told() -
     [
         ["--host", ""], ["--host", ","], ["--host", "http://mill.example/"], ["--host", "a b"],
         ["--behind-proxy", "mill"], ["--behind-proxy", "1.2.3.4.5"], ["--behind-proxy", ""],
-        ["--per-address", "0"], ["--per-address", "-1"], ["--per-address", "many"],
+        ["--per-address", "0"], ["--connections", "0"], ["--per-address", "-1"], ["--per-address", "many"],
         ["--metrics", "nowhere"], ["--metrics", "mill.example:9117"], ["--metrics", "127.0.0.1:"], ["--metrics", "0"],
         ["--log", "xml"],
     ],

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,8 @@ ROUNDS = 12
 FEWEST = 6
 ENOUGH = 30.0
 """Kills; seconds after which fewer will do, on a busy machine."""
+
+TOO_FAST = 429
 
 LOST = (OSError, http.client.HTTPException, ValueError)
 """What a caller meets when the server dies: no connection, half an answer, half a line of JSON."""
@@ -61,15 +64,23 @@ class Player:
         return True
 
     def play(self, seat: int, stamp: str, words: str) -> None:
-        status, answer = self.caller.do(self.table, do="play", stamp=stamp, words=words, **{"as": seat})
-        assert status in (200, 409), answer
-        self.tried += [words] if status == 200 else []
+        if self.done(do="play", stamp=stamp, words=words, **{"as": seat}):
+            self.tried += [words]
 
     def confirm(self, seat: int, stamp: str) -> None:
         tried, self.tried = self.tried, []
-        status, answer = self.caller.do(self.table, do="confirm", stamp=stamp, **{"as": seat})
+        if self.done(do="confirm", stamp=stamp, **{"as": seat}):
+            self.kept += [tried]
+
+    def done(self, **body: Any) -> bool:
+        """Whether it was; not if the table had moved on. Whoever is quicker than any hand is asked to wait."""
+        while True:
+            status, answer = self.caller.do(self.table, **body)
+            if status != TOO_FAST:
+                break
+            time.sleep(0.1)
         assert status in (200, 409), answer
-        self.kept += [tried] if status == 200 else []
+        return status == 200
 
 
 def play_until(player: Player, done: Callable[[], bool]) -> None:

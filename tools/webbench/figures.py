@@ -11,12 +11,31 @@ Rows = dict[str, Row]
 """By case: what was measured, by name. The first case is the reference."""
 
 REFERENCE: Final = "reference"
+BESIDE: Final = " (beside)"
+"""How the name of a case ends that the others of the same measurement are compared with."""
+
 CLIENT: Final = "client share"
-ALONE: Final = ("server share", CLIENT, "updates", "events", "streams", "MiB before", "MiB after", "clicks", "refused")
+ALONE: Final = (
+    "server share",
+    CLIENT,
+    "updates",
+    "events",
+    "streams",
+    "MiB before",
+    "MiB after",
+    "clicks",
+    "refused",
+    "tables",
+    "database share",
+)
 """What is told, but compared with nothing."""
 
 BUSY: Final = 0.8
 """From this share of a core on the client may be what was measured."""
+
+
+TO_THE_END: Final = 10**6
+"""So many moves has no game."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +47,17 @@ class Scale:
     seconds: float = 6.0
     turns: int = 100
     streams: int = 1000
+    most_streams: int = 5000
+    stored: tuple[int | None, ...] = (None, None, None, None, 10, 10, 10, TO_THE_END, TO_THE_END, TO_THE_END)
+    """Tables that a large house has again and again: moves made at each; none where somebody is missing.
+
+    So many of each kind that the lists of a home page are full with a hundred tables, too.
+    """
+    few_stored: int = 100
+    many_stored: int = 100_000
+    looks: int = 60  # at each page of a house with many tables
+    shared_tables: int = 12  # played at by one process, then by two
+    shared_for: float = 20.0
     spread: int = 100  # tables that the streams are spread over
     clicks: int = 40
     longest: float = 12.0  # seconds after which turns or clicks have been enough, whatever their number
@@ -40,7 +70,9 @@ class Scale:
 
 FULL: Final = Scale()
 QUICK: Final = Scale(
-    tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, clicks=2, moves=12, crowd=3, every=0.2,
+    tables=2, watchers=1, seconds=0.5, turns=2, streams=20, spread=4, most_streams=40,
+    stored=(None, 5), few_stored=4, many_stored=8, looks=3, shared_tables=2, shared_for=1.0,
+    clicks=2, moves=12, crowd=3, every=0.2,
     busy_for=1.0,
 )  # fmt: skip
 
@@ -57,11 +89,23 @@ def spread_of(name: str, seconds: Sequence[float], shares: Sequence[int]) -> Row
 
 
 def ratios(case: str, rows: Rows) -> Row:
-    """To the reference of the same kind, for all that was measured of both."""
-    row, reference = rows[case], rows.get(f"{REFERENCE}, {case.rpartition(', ')[2]}") or rows.get(REFERENCE, {})
-    if row is reference:
+    """To what it is compared with, for all that was measured of both."""
+    row, other = rows[case], compared_with(case, rows)
+    if row is other:
         return {}
-    return {name: row[name] / reference[name] for name in row if reference.get(name) and name not in ALONE}
+    return {name: row[name] / other[name] for name in row if other.get(name) and name not in ALONE}
+
+
+def compared_with(case: str, rows: Rows) -> Row:
+    """The case of the same measurement that was run for it, or the reference, of the same kind if there are several."""
+    if beside := has_beside(case, rows):
+        return rows[beside]
+    return rows.get(f"{REFERENCE}, {case.rpartition(', ')[2]}") or rows.get(REFERENCE, {})
+
+
+def has_beside(case: str, rows: Rows) -> str:
+    head = case.partition(", ")[0]
+    return next((name for name in rows if name.endswith(BESIDE) and name.partition(", ")[0] == head), "")
 
 
 def with_ratios(rows: Rows) -> dict[str, dict[str, Row]]:
@@ -78,7 +122,8 @@ def table(title: str, rows: Rows) -> str:
         lines.append(f"{case:{wide}}" + "".join(f"{shown(row.get(name)):>{column(name)}}" for name in names))
         if compared := ratios(case, rows):
             cells = [f"{times(compared.get(name)):>{column(name)}}" for name in names]
-            lines.append(f"{'  ratio to the reference':{wide}}" + "".join(cells))
+            whose = "  ratio to the one beside" if has_beside(case, rows) else "  ratio to the reference"
+            lines.append(f"{whose:{wide}}" + "".join(cells))
     return "\n".join([*lines, *warnings(rows)])
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from pathlib import Path
 
 from tools.webbench.client import Feed, Line
 from tools.webbench.figures import Row, Scale, spread_of
+from tools.webbench.places import Places
 from tools.webbench.player import leave, party
 from tools.webbench.process import Clock, Process, reference, server
 from tools.webbench.seed import Seeded, seed
@@ -17,7 +17,7 @@ SPARE = 3
 """Tables to play at, one after the other: a random game may end before there are enough turns."""
 
 
-def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+def run_reference(scale: Scale) -> dict[str, Row]:
     with reference() as process:
         return {"": asyncio.run(echoed(process, scale))}
 
@@ -43,9 +43,10 @@ async def one_echo(line: Line, feeds: list[Feed], n: int) -> list[float]:
     return [await feed.after(n) - start for feed in feeds]
 
 
-def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
-    seeded = seed(folder / f"latency-{game}.db", game, SPARE, scale.moves)
-    with server(folder / f"latency-{game}.db") as process:
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
+    data = where.new()
+    seeded = seed(data, game, SPARE, scale.moves)
+    with server(data) as process:
         return {"": asyncio.run(turns(process, seeded, scale))}
 
 

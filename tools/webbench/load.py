@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from tools.webbench.client import Failed, Line
 from tools.webbench.figures import Row, Scale, spread_of
+from tools.webbench.places import Places
 from tools.webbench.player import Body, Party, Player, leave, party
 from tools.webbench.process import Clock, Process, reference, server
 from tools.webbench.seed import Seeded, seed
@@ -37,7 +37,7 @@ class Counted:
     refused: int = 0
 
 
-def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+def run_reference(scale: Scale) -> dict[str, Row]:
     """The bare application, asked as often."""
     with reference() as process:
         return {"": asyncio.run(echoed(process, scale))}
@@ -61,9 +61,10 @@ async def echo_now_and_then(line: Line, n: int, counted: Counted, scale: Scale, 
     line.close()
 
 
-def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
-    seeded = seed(folder / f"load-{game}.db", game, scale.crowd, scale.crowd_moves, PEOPLE)
-    with server(folder / f"load-{game}.db") as process:
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
+    data = where.new()
+    seeded = seed(data, game, scale.crowd, scale.crowd_moves, PEOPLE)
+    with server(data) as process:
         return {f"{scale.crowd} tables": asyncio.run(played(process, seeded, scale))}
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any, Final
 
 from tools.browser import ARGS, HELP, find
 from tools.webbench.figures import Row, Scale, percentile
+from tools.webbench.places import Places
 from tools.webbench.process import Process, reference, server
 from tools.webbench.seed import Seeded, seed
 
@@ -42,13 +42,13 @@ def missing() -> str:
     return "" if find() else HELP
 
 
-def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+def run_reference(scale: Scale) -> dict[str, Row]:
     with reference() as process:
         return browsed(process, None, "#meta", scale)
 
 
-def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
-    data = folder / f"paint-{game}.db"
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
+    data = where.new()
     seeded = seed(data, game, 1, scale.moves)[0]
     with server(data) as process:
         return browsed(process, seeded, "#table[data-ready]", scale)

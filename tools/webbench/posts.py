@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from tools.webbench.client import Line
 from tools.webbench.figures import Row, Scale, spread_of
+from tools.webbench.places import Places
 from tools.webbench.player import Party, leave, party
 from tools.webbench.process import Clock, Process, reference, server
 from tools.webbench.seed import Seeded, seed
@@ -16,7 +16,7 @@ from tools.webbench.seed import Seeded, seed
 Drive = Callable[[Party, float], Awaitable[None]]
 
 
-def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+def run_reference(scale: Scale) -> dict[str, Row]:
     """The bare application: a post is read and echoed, that is all."""
     with reference() as process:
         return {"": asyncio.run(echoed(process, scale))}
@@ -38,10 +38,11 @@ async def echo_on(line: Line, end: float) -> int:
     return count
 
 
-def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
     """Whole turns of four players, and turns on trial of one; watchers at both."""
-    seeded = seed(folder / f"posts-{game}.db", game, scale.tables, scale.moves)
-    with server(folder / f"posts-{game}.db") as process:
+    data = where.new()
+    seeded = seed(data, game, scale.tables, scale.moves)
+    with server(data) as process:
         return asyncio.run(both(process, seeded, scale))
 
 

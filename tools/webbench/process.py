@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from millwright.service.address import Address
+from tests.houses import words_of
+
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 TICK: Final = os.sysconf("SC_CLK_TCK")
 LONGEST: Final = 4000
@@ -22,6 +25,15 @@ LONGEST: Final = 4000
 
 START: Final = 30.0
 """Seconds that a server may take to start."""
+
+
+def seconds_of(pid: int, ended: bool = False) -> float:
+    """Processor time of a process, all threads; with that of children that have ended, if so wished."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:  # it has ended just now
+        return 0.0
+    return sum(int(field) for field in fields[11 : 15 if ended else 13]) / TICK
 
 
 @dataclass(frozen=True)
@@ -33,8 +45,7 @@ class Process:
 
     def seconds(self) -> float:
         """Processor time used so far, all threads."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return seconds_of(self.pid)
 
     def kib(self) -> int:
         """Memory held now."""
@@ -43,9 +54,9 @@ class Process:
 
 
 @contextlib.contextmanager
-def server(data: Path) -> Iterator[Process]:
-    """Millwright's own server with this database."""
-    with running("tools.webbench.serve", str(data)) as process:
+def server(data: Address, connections: int = 0) -> Iterator[Process]:
+    """Millwright's own server with this house, and room for so many connections, if that is more than it has."""
+    with running("tools.webbench.serve", words_of(data), str(connections)) as process:
         yield process
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from millwright.kernel import offers
+from millwright.service.address import Address
 from millwright.service.botpool import BotPool
 from millwright.service.house import House
 from millwright.service.room import PERSON, Chair, Room
@@ -26,12 +26,12 @@ class Seeded:
     asked: int  # a seat that has to decide
 
 
-def seed(data: Path, game: str, tables: int, moves: int, seats: int = SEATS) -> list[Seeded]:
+def seed(data: Address, game: str, tables: int, moves: int, seats: int = SEATS) -> list[Seeded]:
     """So many tables of so many people each, where so many random moves have been made."""
     return asyncio.run(seeded(data, game, tables, moves, seats))
 
 
-async def seeded(data: Path, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
+async def seeded(data: Address, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
     house = House(open_store(data), BotPool())  # never started: nobody here needs a bot
     try:
         return [await one_table(house, game, moves, seats, Random(f"{game} {n}")) for n in range(tables)]
@@ -49,7 +49,7 @@ async def one_table(house: House, game: str, moves: int, seats: int, rng: Random
 
 
 async def play_some(house: House, room: Room, moves: int, rng: Random) -> None:
-    """Random moves, each kept as the house keeps it."""
-    for _ in range(moves):
-        seat = rng.choice(room.asked())
+    """Random moves, each kept as the house keeps it, or all there are."""
+    while moves and room.asked():
+        moves, seat = moves - 1, rng.choice(room.asked())
         await house.keep(room, room.step(seat, [rng.choice(offers(room.state, seat))]))

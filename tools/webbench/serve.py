@@ -1,15 +1,15 @@
 """The real server as a process of its own, but nobody goes too fast or is too many: that is what is measured.
 
-python -m tools.webbench.serve FILE
+python -m tools.webbench.serve FILE|URL [CONNECTIONS]
 """
 
 from __future__ import annotations
 
 import socket
 import sys
-from pathlib import Path
 from unittest.mock import patch
 
+from millwright.service.address import address_of
 from millwright.web.gate import Limits
 from millwright.web.guard import Buckets
 from millwright.web.server import Settings, serve
@@ -28,5 +28,6 @@ def free_port() -> int:
 
 if __name__ == "__main__":
     with patch.object(Buckets, "allow", no_limit):
-        limits = Limits(per_address=10**6, person_streams=10**6)
-        sys.exit(serve(Settings(Path(sys.argv[1]), port=free_port(), pace=0, limits=limits)))
+        connections = max(Limits.connections, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+        limits = Limits(connections=connections, per_address=10**6, person_streams=10**6)
+        sys.exit(serve(Settings(address_of(sys.argv[1]), port=free_port(), pace=0, limits=limits)))

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import re
 import resource
-import shutil
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Final
 
 from tools.webbench.client import Feed, Line
 from tools.webbench.figures import Row, Scale
+from tools.webbench.places import Places
 from tools.webbench.player import Party, leave, party
 from tools.webbench.process import Clock, Process, reference, server
 from tools.webbench.seed import Seeded, seed
 
 AT_ONCE: Final = 50
 """So many connect at the same time."""
+
+ACTS: Final = 20
+"""So many tables are confirmed at at the same time; a server that has sixty acts under way sends others away."""
 
 SPARE: Final = 200
 """Files that a process has open besides."""
@@ -42,7 +44,7 @@ async def close_all(feeds: list[Feed]) -> None:
     await asyncio.gather(*[feed.close() for feed in feeds])
 
 
-def run_reference(scale: Scale, folder: Path) -> dict[str, Row]:
+def run_reference(scale: Scale) -> dict[str, Row]:
     count = allowed(scale.streams)
     with reference() as process:
         return {"": asyncio.run(bare(process, count))}
@@ -58,22 +60,21 @@ async def bare(process: Process, count: int) -> Row:
     return row
 
 
-def run_game(game: str, scale: Scale, folder: Path) -> dict[str, Row]:
-    """All at one table, and spread over many; compressed and not."""
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
+    """All at one table, and spread over many; compressed and not; and as many as a large house has."""
+    cases = [(tables, way, scale.streams) for tables in (1, scale.spread) for way in ("gzip", "plain")]
     rows = {}
-    for tables in (1, scale.spread):
-        data = folder / f"streams-{game}-{tables}.db"
-        seeded = seed(data, game, tables, scale.moves if tables == 1 else scale.moves // 3)
-        for way in ("gzip", "plain"):
-            with server(copied(data, way)) as process:
-                name = f"{tables} table{'s' if tables > 1 else ''}, {way}"
-                rows[name] = asyncio.run(watched(process, seeded, allowed(scale.streams), way == "gzip"))
+    for tables, way, count in [*cases, (scale.spread, "gzip", scale.most_streams)]:
+        name = f"{tables} table{'s' if tables > 1 else ''}, {way}{f', {count:,}' if count != scale.streams else ''}"
+        rows[name] = opened(game, scale, where, tables, way, allowed(count))
     return rows
 
 
-def copied(data: Path, way: str) -> Path:
-    """The same tables once more, for games go on while they are measured."""
-    return Path(shutil.copy(data, data.with_name(f"{way}-{data.name}")))
+def opened(game: str, scale: Scale, where: Places, tables: int, way: str, count: int) -> Row:
+    data = where.new()
+    seeded = seed(data, game, tables, scale.moves if tables == 1 else scale.moves // 3)
+    with server(data, connections=count * 3 // 2) as process:  # a quarter of them is for pages
+        return asyncio.run(watched(process, seeded, count, way == "gzip"))
 
 
 async def watched(process: Process, seeded: list[Seeded], count: int, gzip: bool) -> Row:
@@ -83,9 +84,20 @@ async def watched(process: Process, seeded: list[Seeded], count: int, gzip: bool
         await one.ready()
     paths = [await stream_of(one) for one in parties]
     feeds = [Feed(process.port, paths[n % len(paths)], gzip=gzip) for n in range(count)]
-    row = await weighed(process, feeds, lambda: asyncio.gather(*[one.confirm(one.players[0]) for one in parties]))
+    row = await weighed(process, feeds, lambda: all_confirmed(parties))
     await leave(parties)
     return row
+
+
+async def all_confirmed(parties: list[Party]) -> None:
+    """A turn at each table, not more at once than a server takes on."""
+    leave_to_act = asyncio.Semaphore(ACTS)
+
+    async def confirmed(one: Party) -> None:
+        async with leave_to_act:
+            await one.confirm(one.players[0])
+
+    await asyncio.gather(*[confirmed(one) for one in parties])
 
 
 async def stream_of(one: Party) -> str:

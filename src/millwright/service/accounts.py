@@ -78,14 +78,15 @@ async def forget(house: House, person: int) -> None:
     left = [one.id for one in kept.all_tables(house.store, person)]
     devices = [device.handle for device in house.people.devices(person)]
     notes = [note for table in left for note in nameless(house.store, table, person)]
-    await house.store.write(*kept.forget(person, notes))
-    house.news.dismiss(devices)
+    await house.store.write(*kept.forget(person, notes, left))
+    house.close_pages(devices)
     for table in left:
         await read_anew(house, table)
+    house.peers.changed(left)
 
 
 async def read_anew(house: House, table: str) -> None:
-    """A table in memory still has the name."""
+    """A table in memory still has the name; other processes find that it has a new version."""
     async with house.lock(table):
         house.rooms.pop(table, None)
     house.news.tell(table)

@@ -21,7 +21,7 @@ from millwright.service import priority
 from millwright.service.botpool import ABSENT, ALONE, PRESENT, BotFailed, BotRequest
 from millwright.service.history import Progress
 from millwright.service.notices import tell
-from millwright.service.peers import AGAIN
+from millwright.service.peers import AGAIN, BOTS
 from millwright.service.priority import Look
 from millwright.service.ranked import Ranked
 from millwright.service.room import PERSON, Overtaken, Refusal, Room, Stale
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 REST: Final = 60.0
 """Seconds after the last look; hidden pages ask for news every ten."""
 
-RETRY: Final = 2.0
+RETRY: Final = 0.5
 """Seconds until a bot's turn that could not be kept is tried again."""
 
 
@@ -91,9 +91,9 @@ class Drivers:
 
     async def lead(self, table: str) -> bool:
         """One process leads the bots of a table, the others stand by; whether there is still something to do."""
-        name, leases = f"bots {table}", self.house.peers.leases
+        name, leases = f"{BOTS} {table}", self.house.peers.leases
         try:
-            if not await leases.take(name):
+            if not await self.house.bots.able() or not await leases.take(name):
                 await asyncio.sleep(AGAIN)
                 return self.is_wanted(table)
             while leases.ours(name):

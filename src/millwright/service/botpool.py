@@ -188,6 +188,17 @@ class BotPool:
         for place in self.places:
             self.free.put(place)
 
+    def begin(self) -> None:
+        """Have workers come, without waiting for them: whoever asks does."""
+        self.free, self.places = Ranked(ranks=ALONE + 1), [Place(self.command, self.limits) for _ in range(self.size)]
+        self.stopped = False
+        for place in self.places:
+            self.give_back(place, sound=False)
+
+    async def able(self) -> bool:
+        """Whether a question would be answered soon."""
+        return True
+
     async def stop(self) -> None:
         """End all workers, busy or not. Whoever still waits for an answer is told so."""
         self.stopped = True

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from millwright.games.registry import GAMES
 from millwright.service import botworker
-from millwright.service.botpool import ANSWER, Answer, BotFailed, BotPool, BotRequest, understood
+from millwright.service.botpool import ANSWER, Answer, BotFailed, BotPool, BotRequest, Place, understood
 from millwright.service.notices import one_line, tell
 from millwright.service.store import Store
 from millwright.service.store.errors import Closed, Unkept
@@ -52,8 +52,20 @@ class SharedPool(BotPool):
         super().__init__(size)
         self.store: Final = store
         self.answered: Final[dict[str, asyncio.Event]] = {}  # by request: whether an answer may be there
+        self.awake = False  # whether a worker of our own has come
         self.helpers = 0
         self.looked = 0.0
+
+    async def start(self) -> None:
+        """Pages are served before the workers are there; other processes lead the bots until then."""
+        self.begin()
+
+    async def able(self) -> bool:
+        return self.awake or await self.has_helpers()
+
+    async def renew(self, place: Place) -> None:
+        await super().renew(place)
+        self.awake = True
 
     async def explained(self, request: BotRequest) -> Answer:
         if await self.has_helpers():

@@ -151,9 +151,12 @@ class House:
         """These devices play for this person no longer: pages that are open there are closed."""
         own = {device.handle for device in self.people.devices(person)}
         await self.people.sign_out(person, devices)  # first, so that no stream that is just opening is overlooked
-        gone = [device for device in devices if device in own]
-        self.news.dismiss(gone)
-        self.peers.signed_out(gone)
+        self.close_pages([device for device in devices if device in own])
+
+    def close_pages(self, devices: list[str]) -> None:
+        """Of devices that are signed out, here and at every other process."""
+        self.news.dismiss(devices)
+        self.peers.signed_out(devices)
 
     # ---- opening tables
 

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Final
 
 from millwright.service.botpool import ANSWER
@@ -33,8 +33,14 @@ TICK: Final = 1.0
 REMEMBERED: Final = 10_000
 
 
-LEASE: Final = 3.0
-"""Seconds that something is ours alone; taken again every tick."""
+LEASE: Final = 2.0
+"""Seconds that something is ours alone; taken again every beat."""
+
+BOTS: Final = "bots"
+"""The first word of the lease of whoever leads the bots of a table."""
+
+BEAT: Final = 0.5
+"""Seconds between two looks at leases, ours and those that somebody has left behind."""
 
 MARGIN: Final = 0.5
 """Seconds before its end after which we no longer count on it."""
@@ -66,8 +72,14 @@ class Leases:
         return not self.store.shared or time.monotonic() < self.until.get(name, 0.0)
 
     async def renew(self) -> None:
-        for name in list(self.until):
-            await self.take(name)
+        """All of them, at once; those that somebody else has taken meanwhile are ours no longer."""
+        names, begun = list(self.until), time.monotonic()
+        kept = await self.store.renew(names, LEASE) if names else set()
+        for name in names:
+            if name in kept and name in self.until:
+                self.until[name] = begun + LEASE - MARGIN
+            elif name not in kept:
+                self.until.pop(name, None)
 
     async def give_back(self, name: str) -> None:
         """Also one that somebody has left behind."""
@@ -90,7 +102,8 @@ class Peers:
         if self.store.shared:
             loop = asyncio.get_running_loop()
             self.store.listen(lambda word: loop.call_soon_threadsafe(self.hear, word))
-            self.later(self.run())
+            self.later(self.again(TICK, self.look_around))
+            self.later(self.again(BEAT, self.look_at_leases))
 
     async def give_all_back(self) -> None:
         for name in list(self.leases.until):
@@ -123,6 +136,12 @@ class Peers:
             return Overtaken()
         self.house.rooms.pop(room.id, None)  # what is on the disk counts
         return Stale()
+
+    def changed(self, tables: Iterable[str]) -> None:
+        """What was written beside their versions."""
+        if self.store.shared:
+            for table, version in self.store.versions(tables).items():
+                self.store.call(f"table {table} {version}")
 
     def signed_out(self, devices: Iterable[str]) -> None:
         for device in devices:
@@ -195,23 +214,30 @@ class Peers:
 
     # ---- what may have been missed
 
-    async def run(self) -> None:
+    async def again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Something that is done for as long as the house is open."""
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(seconds)
             try:
-                await self.leases.renew()
-                await asyncio.to_thread(self.store.look_for_newer)
-                await self.look()
+                await work()
             except Unkept:
                 pass  # the database is away: whoever writes is told
             except Exception as error:  # whatever it is, the next look may be better
                 self.store.notices.say(f"other processes of {self.store.address}: {one_line(error)}")
 
+    async def look_around(self) -> None:
+        await asyncio.to_thread(self.store.look_for_newer)
+        await self.look()
+
     async def look(self) -> None:
         self.news_of(await asyncio.to_thread(self.store.versions, list(self.house.rooms)))
         await self.look_at_doors()
-        for name in await asyncio.to_thread(self.store.overdue):
-            await self.take_over(name)
+
+    async def look_at_leases(self) -> None:
+        await self.leases.renew()
+        if await self.house.bots.able():
+            for name in await asyncio.to_thread(self.store.overdue):
+                self.later(self.take_over(name))
 
     async def look_at_doors(self) -> None:
         """Pages of devices that were signed out elsewhere are closed."""
@@ -221,13 +247,23 @@ class Peers:
         news.dismiss([device for _, device in there if device not in known])
 
     async def take_over(self, name: str) -> None:
-        """Somebody has died in the middle of this: whoever finds that it is still to be done goes on with it."""
-        table = name.split()[1]
-        await self.fetch(table, sure=True)
+        """Somebody has died in the middle of this: whoever finds that it is still to be done goes on with it.
+
+        Bots are waited for. Their lease is taken first, so that of all who find it only one reads the table.
+        """
+        kind, table, *_ = name.split()
+        with contextlib.suppress(Unkept):
+            if kind == BOTS and not await self.leases.take(name):
+                return
+            await self.fetch(table, sure=True)
+            if not self.due(kind, table) and (kind == BOTS or name not in self.leases.until):
+                await self.leases.give_back(name)
+
+    def due(self, kind: str, table: str) -> bool:
         room = self.house.rooms.get(table)
-        due = room and (self.house.drivers.wanted(room) or self.house.reviews.unfinished(room))
-        if not due and name not in self.leases.until:
-            await self.leases.give_back(name)
+        if room is None:
+            return False
+        return bool(self.house.drivers.wanted(room) if kind == BOTS else self.house.reviews.unfinished(room))
 
     def later(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -57,7 +57,7 @@ async def remove(request: Request) -> Response:
     if site.passkeys is None:
         raise Unknown
     devices = await site.passkeys.remove(person.id, handle)
-    site.house.news.dismiss(devices)
+    site.house.close_pages(devices)
     return forgotten(site, request) if person.device in devices else RedirectResponse("/me#passkeys", 303)
 
 

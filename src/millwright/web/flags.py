@@ -51,6 +51,13 @@ def add_flags(p: argparse.ArgumentParser) -> None:
         help="connections of one address at a time, half of them open pages (default: 200)",
     )
     p.add_argument(
+        "--connections",
+        type=at_least_one,
+        default=0,
+        metavar="N",
+        help="connections of one process, three quarters of them open pages (default: 3,856)",
+    )
+    p.add_argument(
         "--workers",
         type=processes,
         default=1,
@@ -98,7 +105,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         args.pace,
         hosts=tuple(name for names in args.host for name in names),
         proxies=args.behind_proxy or (),
-        limits=Limits(per_address=args.per_address),
+        limits=Limits(args.connections or Limits.connections, args.per_address),
         keep=args.keep,
         metrics=args.metrics,
         log=args.log,

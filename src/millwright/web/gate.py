@@ -17,7 +17,7 @@ except ImportError:  # Windows has none
 from millwright.service.bounded import Quota
 
 FILES: Final = 4096
-"""Open files that we ask the system for; more would only be memory for strangers."""
+"""Open files that we ask the system for, unless more is wished: it would only be memory for strangers."""
 
 RESERVED: Final = 240
 """Of these for tables, bots, pages that are just being sent, and whoever has come in but is not counted yet."""
@@ -52,14 +52,14 @@ class Limits:
         return max(1, self.per_address // 2)
 
 
-def open_files() -> int:
+def open_files(most: int = FILES) -> int:
     """How many files and connections the process may have, after asking for as many as it can get."""
     if not resource:
         return 1024
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return FILES if soft == resource.RLIM_INFINITY else min(FILES, soft)
+        return most if soft == resource.RLIM_INFINITY else min(most, soft)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         return wanted

@@ -24,6 +24,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from millwright.catalogue import text
+from millwright.games.registry import GAMES, take_on
 from millwright.service.address import Address
 from millwright.service.backup import Caretaker
 from millwright.service.datafile import NotOurs
@@ -35,7 +36,7 @@ from millwright.service.store import claimed, open_store
 from millwright.web import logs
 from millwright.web.app import make_app
 from millwright.web.connection import Config, Connection
-from millwright.web.gate import BATCH, Gate, Limits, Proxies, open_files, room_for
+from millwright.web.gate import BATCH, RESERVED, Gate, Limits, Proxies, open_files, room_for
 from millwright.web.guard import Guard
 from millwright.web.logfilter import complain, hush
 from millwright.web.operating import Door
@@ -161,7 +162,8 @@ def names_of(settings: Settings) -> list[str]:
 
 def configured(settings: Settings, house: House, network: str) -> tuple[Config, Guard]:
     """Uvicorn with limits of our own. Whom a request is from, headers tell only if we were told whose to believe."""
-    limits = replace(settings.limits, connections=min(settings.limits.connections, room_for(open_files())))
+    wanted = settings.limits.connections
+    limits = replace(settings.limits, connections=min(wanted, room_for(open_files(wanted + RESERVED))))
     gate = Gate(limits, Proxies(settings.proxies))
     guard = make_app(house, network, gate, names_of(settings))
     config = Config(
@@ -218,7 +220,21 @@ def serve(settings: Settings) -> int:
     claimed(data, serving=True).release()  # what is wrong with it is told once, before there are children
     open_store(data).close()
     announce(settings, address, network)
+    learn()  # once for all children, so that one that takes another's place is there at once
+    settings = replace(settings, workers=bot_workers(settings.workers, settings.processes))
     return Parent(settings.processes, lambda: serve_as_one(settings, data, sock, post, network)).run()
+
+
+def learn() -> None:
+    """All games and their facts, and what pages are made of."""
+    take_on()
+    for game in GAMES.values():
+        game.facts()
+
+
+def bot_workers(wanted: int, processes: int) -> int:
+    """Bots of several processes share the cores of one machine: each process has its part of them, or one."""
+    return min(wanted, max(1, (os.cpu_count() or 1) // processes))
 
 
 def serve_as_one(settings: Settings, data: Address, sock: socket.socket, post: Post, network: str) -> int:

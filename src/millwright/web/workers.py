@@ -42,25 +42,26 @@ class Parent:
             begun = self.children.pop(pid, 0.0)
             if not self.stopping:
                 tell(f"process {pid} has ended ({ending(status)}); another one takes its place")
-                time.sleep(YOUNG if time.monotonic() < begun + YOUNG else 0)
-                self.start()
+                self.start(YOUNG if time.monotonic() < begun + YOUNG else 0)
         return 0
 
-    def start(self) -> None:
+    def start(self, wait: float = 0) -> None:
+        """Another one, which begins after so long: the parent itself must not wait, for others may die meanwhile."""
         if self.stopping:  # asked to meanwhile
             return
         pid = os.fork()
         if not pid:
-            self.be_child()
-        self.children[pid] = time.monotonic()
+            self.be_child(wait)
+        self.children[pid] = time.monotonic() + wait
 
-    def be_child(self) -> NoReturn:
+    def be_child(self, wait: float) -> NoReturn:
         code = 1
         try:
             for sign in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
                 signal.signal(sign, signal.SIG_DFL)
             os.close(self.ends[1])
             threading.Thread(target=stay_with, args=[self.ends[0]], name="parent", daemon=True).start()
+            time.sleep(wait)
             code = self.work()
         except BaseException:
             traceback.print_exc()

@@ -20,11 +20,9 @@ def person(store: Reading, number: int) -> Row | None:
 def all_tables(store: Reading, number: int) -> list[Listing]:
     """Every table where somebody has sat, been the host or spoken, the latest first."""
     rows = store.rows(
-        "select t.*, 0 as turn from game_table t where t.host = ?1"
-        " or t.id in (select table_id from chair where person = ?1)"
-        " or t.id in (select table_id from guest where person = ?1)"
-        " or t.id in (select table_id from chat where person = ?1)"
-        " order by t.changed desc, t.id",
+        "select t.*, 0 as turn from game_table t where t.id in (select id from game_table where host = ?1"
+        " union select table_id from chair where person = ?1 union select table_id from guest where person = ?1"
+        " union select table_id from chat where person = ?1) order by t.changed desc, t.id",
         number,
     )  # fmt: skip
     return [listing(row) for row in rows]
@@ -38,9 +36,13 @@ def lines_of(store: Reading, number: int) -> list[Row]:
 # ---- writing
 
 
-def forget(number: int, notes: list[tuple[str, int, str]]) -> list[Statement]:
-    """No name, no words, no way back in. Notes are given as they read then: table, number, words."""
+def forget(number: int, notes: list[tuple[str, int, str]], tables: list[str]) -> list[Statement]:
+    """No name, no words, no way back in. Notes are given as they read then: table, number, words.
+
+    The tables where somebody was known are changed by it, so that whoever has them in memory reads them anew.
+    """
     return [
+        *[("update game_table set version = version + 1, beside = version + 1 where id = ?", (id,)) for id in tables],
         *[("update note set words = ? where table_id = ? and n = ?", (words, table, n)) for table, n, words in notes],
         *[(f"delete from {name} where person = ?", (number,)) for name in OWN],
         ("update person set name = '' where id = ?", (number,)),

@@ -134,15 +134,18 @@ class Reading(ABC):
         return {row["seat"]: row["token"] for row in self.rows("select * from own_bot where table_id = ?", table)}
 
     def sitters(self, tables: Iterable[str]) -> list[Row]:
-        """Who sits at each of some tables, by what name and mark."""
+        """Who sits at each of some tables, by what name and mark.
+
+        Names are looked up one by one: for a join PostgreSQL would read everybody's.
+        """
         wanted = sorted(set(tables))
         if not wanted:
             return []
+        guest = "from guest g where g.table_id = c.table_id and g.person = c.person"
         return self.rows(
-            "select c.table_id, c.seat, c.kind, c.person, c.bot, c.name as own, c.resigned, p.name,"
-            " coalesce(g.mark, 0) as mark, coalesce(g.name, '') as called from chair c"
-            " left join person p on p.id = c.person"
-            " left join guest g on g.table_id = c.table_id and g.person = c.person"
+            "select c.table_id, c.seat, c.kind, c.person, c.bot, c.name as own, c.resigned,"
+            " (select name from person p where p.id = c.person) as name,"
+            f" coalesce((select mark {guest}), 0) as mark, coalesce((select name {guest}), '') as called from chair c"
             f" where c.table_id in ({marks(len(wanted))}) order by c.table_id, c.seat",
             *wanted,
         )
@@ -221,7 +224,8 @@ class Reading(ABC):
         rows = self.rows(
             "select t.*, exists(select 1 from chair c where c.table_id = t.id and c.kind = 'person'"
             " and c.person = ?1 and (t.asked >> cast(c.seat as integer)) & 1 = 1) as turn from game_table t"
-            " where (t.host = ?1 or t.id in (select table_id from chair where person = ?1))"
+            " where t.id in (select id from game_table where host = ?1"
+            " union select table_id from chair where person = ?1)"
             f" and {'' if hidden else 'not '}exists(select 1 from hidden h where h.table_id = t.id and h.person = ?1)"
             " order by t.phase = 'over', turn desc, t.changed desc limit ?2",
             person, most,

@@ -197,6 +197,14 @@ STEPS: Final = (
     ) without rowid;
     create index bot_request_rank on bot_request (rank, made);
     """,
+    """
+    create index game_table_host on game_table (host);
+    drop index game_table_phase;
+    create index game_table_phase on game_table (phase, changed, game);
+    create index game_table_shown on game_table (phase, public, changed);
+    create index guest_person on guest (person);
+    create index chat_person on chat (person);
+    """,
 )
 """The schema, step by step: a new Millwright appends a step, and an old house is brought up to date at start."""
 

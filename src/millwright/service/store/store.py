@@ -39,6 +39,10 @@ class Store(Reading):
         """Something for this process alone, for so long; whether it is. Whoever has it may take it again."""
         return True
 
+    async def renew(self, names: list[str], seconds: float) -> set[str]:
+        """Those of our leases, for so long from now on, that are still ours."""
+        return set(names)
+
     async def give_back(self, name: str) -> None:
         """A lease that is needed no longer."""
 

@@ -23,6 +23,12 @@ Connection = psycopg.Connection[dict[str, Any]]
 PATIENCE: Final = 5
 """Seconds that a connection may take to come about."""
 
+LONGEST: Final = 10
+"""Seconds after which a statement is broken off: whoever asked is told that nothing could be read or kept."""
+
+STILL: Final = 2
+"""Seconds that a transaction which may hold rows may wait for its process."""
+
 VERSION: Final = "millwright_schema"
 """The table that marks a database as ours, and has the number of the last step that was taken."""
 
@@ -54,16 +60,26 @@ def manners() -> dict[str, Any]:
 
 
 def new_pool(server: Server, most: int) -> ConnectionPool[Connection]:
+    """It does not try by itself to connect again, less and less often: whoever needs a connection makes it try."""
     return ConnectionPool(
-        server.url, connection_class=psycopg.Connection[dict[str, Any]], kwargs=manners(), configure=durable,
-        min_size=1, max_size=most, timeout=PATIENCE, reconnect_timeout=60, name="millwright", open=True,
+        server.url, connection_class=psycopg.Connection[dict[str, Any]], kwargs=manners(), configure=prepared,
+        min_size=1, max_size=most, timeout=PATIENCE, reconnect_timeout=0, name="millwright", open=True,
     )  # fmt: skip
 
 
-def durable(connection: Connection) -> None:
-    """A commit is answered when it is on the disk, also where the server's own habit is another."""
-    if connection.execute("show synchronous_commit").fetchall()[0]["synchronous_commit"] == "off":
-        connection.execute("set synchronous_commit = on")
+def prepared(connection: Connection) -> None:
+    """A commit is answered when it is on the disk, also where the server's own habit is another.
+
+    Nothing takes for ever. A process that stands still in the middle of a transaction would hold up whoever writes to
+    the same table: its connection is ended.
+    """
+    connection.execute(
+        "select set_config('statement_timeout', $1, false),"
+        " set_config('idle_in_transaction_session_timeout', $2, false),"
+        " set_config('synchronous_commit', case s when 'off' then 'on' else s end, false)"
+        " from current_setting('synchronous_commit') as s",
+        (f"{LONGEST}s", f"{STILL}s"),
+    )
 
 
 # ---- the schema

@@ -15,6 +15,7 @@ KINDS: Final[tuple[tuple[type[psycopg.Error], type[Exception]], ...]] = (
     (errors.DataCorrupted, Damaged),
     (errors.IndexCorrupted, Damaged),
     (errors.ReadOnlySqlTransaction, Unkept),
+    (errors.IdleInTransactionSessionTimeout, Unkept),
     (errors.InsufficientPrivilege, Unkept),
     (psycopg.OperationalError, Unkept),
     (psycopg.InterfaceError, Unkept),

@@ -27,6 +27,7 @@ TAKE: Final = (
     f"insert into lease values ($1, $2, {NOW} + $3) on conflict (name) do update"
     f" set holder = excluded.holder, ends = excluded.ends where lease.holder = $2 or {IS_OVER} returning name"
 )
+RENEW: Final = f"update lease set ends = {NOW} + $3 where name = any($1) and holder = $2 returning name"
 GIVE_BACK: Final = f"delete from lease where name = $1 and (holder = $2 or {IS_OVER}) returning name"
 OVERDUE: Final = f"select name from lease where {IS_OVER} order by ends limit 100"
 
@@ -54,6 +55,9 @@ class Leases:
 
     def take(self, name: str, seconds: float) -> bool:
         return bool(self.carry_out(TAKE, name, self.holder, seconds))
+
+    def renew(self, names: list[str], seconds: float) -> set[str]:
+        return {row["name"] for row in self.carry_out(RENEW, names, self.holder, seconds)}
 
     def take_request(self, seconds: float) -> tuple[str, str] | None:
         found = self.carry_out(TAKE_REQUEST, self.holder, seconds)

@@ -54,6 +54,7 @@ def server_to_fill(server: Server) -> Iterator[ServerShelves]:
             raise NotOurs("there is a house in it already: one is copied to where there is none")
         lay_out(connection, 0)
         yield ServerShelves(connection)
+        connection.execute(f"analyze {', '.join(layout())}")  # else lists are slow until PostgreSQL does it by itself
 
 
 @contextmanager

@@ -67,6 +67,9 @@ class ServerStore(Store, ServerReading):
     async def lease(self, name: str, seconds: float) -> bool:
         return await self.beside(lambda: self.leases.take(name, seconds))
 
+    async def renew(self, names: list[str], seconds: float) -> set[str]:
+        return await self.beside(lambda: self.leases.renew(names, seconds))
+
     async def give_back(self, name: str) -> None:
         await self.beside(lambda: self.leases.give_back(name))
 

@@ -1,0 +1,112 @@
+"""One house served by one process and by two, both as busy as they can be: confirmed turns a second.
+
+Four people and three watchers at each table; whoever is asked tries moves and confirms them, and goes on at once. The
+client, the database and the processes share the cores of one machine, so that two processes cannot have two cores: what
+each side took is told beside it, and turns for each second of the servers' own processor time, which nobody else's
+share makes smaller. Twice the processes at the same turns for a second of theirs are twice the turns, wherever there
+are the cores for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tools.webbench import posts
+from tools.webbench.client import Feed, Line
+from tools.webbench.figures import BESIDE, Row, Scale, spread_of
+from tools.webbench.load import Counted, whole_turn
+from tools.webbench.places import Places
+from tools.webbench.player import Party, Player, leave
+from tools.webbench.process import Process, server
+from tools.webbench.seed import SEATS, Seeded, seed
+
+CASES: Final = {
+    f"1 process{BESIDE}": (1, False),
+    "2 processes, each table at one": (2, False),
+    "2 processes, pages at both": (2, True),
+}
+"""How many serve, and whether the pages of one table hang on all of them."""
+
+PAUSE: Final = 0.005
+"""Seconds until somebody whose page was not up to date looks again."""
+
+
+def run_reference(scale: Scale) -> dict[str, Row]:
+    return posts.run_reference(scale)
+
+
+def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
+    return {name: busy(game, scale, where, *how) for name, how in CASES.items()}
+
+
+def busy(game: str, scale: Scale, where: Places, processes: int, mixed: bool) -> Row:
+    data = where.new()
+    seeded = seed(data, game, scale.shared_tables, scale.moves)
+    with ExitStack() as stack:
+        serving = [stack.enter_context(server(data)) for _ in range(processes)]
+        return asyncio.run(played(Sides(serving, where), seeded, scale, mixed))
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Everybody who takes processor time."""
+
+    serving: list[Process]
+    where: Places
+
+    def seconds(self) -> tuple[float, float, float]:
+        """Of the servers, of the database, of the client."""
+        return sum(one.seconds() for one in self.serving), self.where.seconds(), time.process_time()
+
+
+async def played(sides: Sides, seeded: list[Seeded], scale: Scale, mixed: bool) -> Row:
+    ports = [one.port for one in sides.serving]
+    parties = [await seated(one, scale, ports if mixed else [ports[n % len(ports)]]) for n, one in enumerate(seeded)]
+    counted, before, begun = Counted(), sides.seconds(), time.perf_counter()
+    await asyncio.gather(*[play_on(one, counted, begun + scale.shared_for) for one in parties])
+    wall, used = time.perf_counter() - begun, [now - then for now, then in zip(sides.seconds(), before, strict=True)]
+    await leave(parties)
+    return figures(counted, wall, *used)
+
+
+async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
+    """Everybody's page is open, at one port after the other; watchers' pages are only counted."""
+    players = [Player(ports[seat % len(ports)], one, seat) for seat in range(SEATS)]
+    watchers: list[Feed] = [Counter(ports[n % len(ports)], f"/t/{one.table}/stream") for n in range(scale.watchers)]
+    found = Party(await Line.open(ports[0]), players, watchers, Random(one.table))
+    for feed in found.feeds:
+        await feed.open()
+        await feed.after(0)
+    return found
+
+
+class Counter(Feed):
+    """A page of which only the messages are counted, each a piece of its own: so the client has less to do."""
+
+    async def run(self, reader: asyncio.StreamReader, gzip: bool) -> None:
+        async for _ in self.counted(reader):
+            self.take(b"")
+
+
+async def play_on(one: Party, counted: Counted, end: float) -> None:
+    while time.perf_counter() < end and not one.over:
+        before = len(counted.answers)
+        await whole_turn(one, counted)
+        if len(counted.answers) == before:
+            await asyncio.sleep(PAUSE)
+
+
+def figures(counted: Counted, wall: float, servers: float, database: float, client: float) -> Row:
+    turns = len(counted.answers)
+    each = 1000 / max(1, turns)
+    return {
+        "turns/s": turns / wall, "turns/cpu s": turns / max(servers, 0.01), "cpu ms/turn": servers * each,
+        "database ms/turn": database * each, "client ms/turn": client * each, "server share": servers / wall,
+        "database share": database / wall, "client share": client / wall,
+        **spread_of("answer ms", counted.answers, (50, 95)),
+    }  # fmt: skip
