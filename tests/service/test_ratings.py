@@ -37,11 +37,20 @@ async def ended(
 ) -> None:
     """A game that is over, with its seats in the order in which they came in."""
     host = chairs[0].person or ANN
-    new = NewTable(table, game, {}, host, f"invite {table}", True, "00", None, None)
+    new = laid_out(table, game, host)
     scores = [10 * (len(ranking) - ranking.index(seat)) for seat in range(len(chairs))]
     result = json.dumps({"scores": scores, "ranking": ranking, "winners": ranking[:1]})
     over = statements.new_state(table, "2026.2", "{}", "over", 0, result, at)
     await store.write(*table_statements(new, chairs, at), over)
+
+
+def laid_out(table: str, game: str, host: int) -> NewTable:
+    return NewTable(table, game, {}, host, f"invite {table}", True, "00", None, None)
+
+
+async def playing(store: Store, table: str, at: float, game: str = "brass") -> None:
+    state = statements.new_state(table, "2026.2", "{}", "playing", 0, "", at)
+    await store.write(*table_statements(laid_out(table, game, ANN), [person(ANN), bot()], at), state)
 
 
 def now(store: Store, who: str, game: str = "brass") -> Rated | None:
@@ -149,3 +158,18 @@ def test_ties_are_even() -> None:
     book = Book(None)
     book.enter(1, "brass", [("p1", 1), ("p2", 1)])
     assert book.now["brass", "p1"] == book.now["brass", "p2"]
+
+
+def test_what_is_played_is_counted_by_game_and_a_table_that_everybody_has_left_is_not(address: Address) -> None:
+    async def check() -> None:
+        store = open_store(address)
+        await people(store)
+        for table, at in (("left", 10.0), ("here", 100.0), ("there", 120.0)):
+            await playing(store, table, at)
+        await ended(store, "then", [person(ANN), bot()], [0, 1], 20.0, "woodcraft")
+        await ended(store, "late", [person(ANN), bot()], [0, 1], 110.0, "woodcraft")
+        found = {row["game"]: (int(row["now"]), int(row["ended"])) for row in results.played(store, 50.0)}
+        assert found == {"brass": (2, 0), "woodcraft": (0, 1)}
+        store.close()
+
+    asyncio.run(check())

@@ -1,7 +1,8 @@
 """A house with very many stored tables beside one with few: are its home and its tables as quick to look at?
 
 A few tables are played, some to their end; the large house has them again and again, each with ids and people of its
-own, written into the store as a copy of a house would be. So every table there can be opened.
+own and ten minutes older than the last, written into the store as a copy of a house would be. So every table there can
+be opened, and the oldest of 100,000 are some months old.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from tools.webbench.seed import play_some
 TEXTS: Final = ("table_id", "invite", "token", "session", "pledge")
 NUMBERS: Final = ("person", "host")
 """Columns that name something of a copy's own."""
+
+APART: Final = 600.0
+"""Seconds by which each copy was played before the last."""
 
 
 def run_reference(scale: Scale) -> dict[str, Row]:
@@ -93,13 +97,16 @@ def repeated(name: str, rows: list[tuple[Any, ...]], times: int) -> Iterator[tup
 
 
 def is_own(name: str, column: str) -> bool:
-    return column in (*TEXTS, *NUMBERS) or (column == "id" and name in ("game_table", "person"))
+    found = column in (*TEXTS, *NUMBERS) or (column == "id" and name in ("game_table", "person"))
+    return found or (name, column) == ("game_table", "changed")
 
 
 def of_copy(value: Any, copy: int) -> Any:
     """What something is called in a copy; the first is the original."""
     if value is None or not copy:
         return value
+    if isinstance(value, float):
+        return value - APART * copy
     return value + copy if isinstance(value, int) else f"{value}-{copy}"
 
 
@@ -107,7 +114,7 @@ def rated(over: list[tuple[Any, ...]], times: int) -> Iterator[tuple[Any, ...]]:
     for copy in range(times):
         for n, row in enumerate(over):
             found = named("game_table", row)
-            yield copy * len(over) + n + 1, of_copy(found["id"], copy), found["game"], found["changed"]
+            yield copy * len(over) + n + 1, of_copy(found["id"], copy), found["game"], of_copy(found["changed"], copy)
 
 
 def named(name: str, row: tuple[Any, ...]) -> dict[str, Any]:

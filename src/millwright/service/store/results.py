@@ -93,12 +93,14 @@ def finished_of(store: Reading, person: int, public: bool, most: int) -> list[Li
 
 
 def played(store: Reading, since: float) -> list[Row]:
-    """By game: how many tables play now, and how many games have ended since then."""
+    """By game: how many tables have played since then and still do, and how many games have ended since."""
     return store.rows(
         "select game, sum(now) as now, sum(ended) as ended from"
-        " (select game, count(*) as now, 0 as ended from game_table where phase = 'playing' group by game"
+        " (select game, count(*) as now, 0 as ended from game_table"
+        " where phase = 'playing' and changed >= ? group by game"
         " union all select game, 0, count(*) from game_table where phase = 'over' and changed >= ? group by game)"
         " as found group by game",
+        since,
         since,
     )
 
