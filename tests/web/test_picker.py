@@ -21,4 +21,6 @@ def test_each_of_two_equal_cards_can_be_picked() -> None:
 
 def test_a_stack_that_gives_two_tiles_is_one_piece() -> None:
     stack = Piece("Coal", ("stack-coal",))
-    assert str(picker([pair("develop coal coal", stack, stack), pair("develop coal", stack)])[0]).count("data-take") == 1
+    assert (
+        str(picker([pair("develop coal coal", stack, stack), pair("develop coal", stack)])[0]).count("data-take") == 1
+    )
