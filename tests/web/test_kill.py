@@ -61,15 +61,20 @@ class Player:
         return True
 
     def play(self, seat: int, stamp: str, words: str) -> None:
-        status, answer = self.caller.do(self.table, do="play", stamp=stamp, words=words, **{"as": seat})
-        assert status in (200, 409), answer
+        status = self.post(seat, do="play", stamp=stamp, words=words)
         self.tried += [words] if status == 200 else []
 
     def confirm(self, seat: int, stamp: str) -> None:
         tried, self.tried = self.tried, []
-        status, answer = self.caller.do(self.table, do="confirm", stamp=stamp, **{"as": seat})
-        assert status in (200, 409), answer
+        status = self.post(seat, do="confirm", stamp=stamp)
         self.kept += [tried] if status == 200 else []
+
+    def post(self, seat: int, **deed: str) -> int:
+        """What the server says to it; whoever is too quick for the server waits, and asks again."""
+        while (answer := self.caller.do(self.table, **deed, **{"as": seat}))[0] == 429:
+            time.sleep(0.2)
+        assert answer[0] in (200, 409), answer[1]
+        return answer[0]
 
 
 def play_until(player: Player, done: Callable[[], bool]) -> None:
