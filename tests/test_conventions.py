@@ -22,7 +22,7 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("native", "language", "loading"),
+    ("native", "language", "lazy", "loading"),
     ("values",),
     ("kernel", "facts", "catalogue", "svg", "ranges", "progress"),
     ("grammar", "rulebook", "bot", "botspec", "playout", "refusals", "running"),

@@ -33,10 +33,25 @@ LANGUAGE: Final = ContextVar("language", default=FIRST)
 
 def text(key: str, /, **blanks: object) -> str:
     """The text of a key with its blanks filled; English where a language has no such text yet."""
-    found = texts(LANGUAGE.get()).get(key) or texts(FIRST)[key]
-    if blanks:
-        found = (with_plurals(found, blanks) if "|" in found else found).format(**blanks)
-    return language(LANGUAGE.get()).joined(found) if "~" in found else found
+    name = LANGUAGE.get()
+    if not blanks:
+        return bare_text(name, key)
+    found = text_with_blanks(name, key)
+    found = (with_plurals(found, blanks) if "|" in found else found).format(**blanks)
+    return language(name).joined(found) if "~" in found else found
+
+
+@cache
+def text_with_blanks(name: str, key: str) -> str:
+    """The text of a key as it stands in the files of a language, or else of English."""
+    return texts(name).get(key) or texts(FIRST)[key]
+
+
+@cache
+def bare_text(name: str, key: str) -> str:
+    """The text of a key that has no blanks."""
+    found = text_with_blanks(name, key)
+    return language(name).joined(found) if "~" in found else found
 
 
 PLURAL: Final = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
@@ -174,6 +189,8 @@ def add_texts(folder: Path) -> None:
         TEXTS.append(folder)
         texts.cache_clear()
         has_texts.cache_clear()
+        text_with_blanks.cache_clear()
+        bare_text.cache_clear()
         bare_noun.cache_clear()
 
 

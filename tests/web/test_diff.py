@@ -11,7 +11,7 @@ from millwright.kernel import below
 from millwright.svg import Markup, el
 from millwright.web.diff import changed, parse
 from millwright.web.html import h
-from millwright.web.pieces import Comparer, Piece, Sheet, sheet
+from millwright.web.pieces import Comparer, Piece, Sheet, replaced, same_piece, sheet
 from tests.web.applied import apply, name_of
 
 
@@ -157,6 +157,26 @@ def test_a_comparison_is_made_once_for_all_who_need_it() -> None:
     assert [markup for _, markup in comparer.changes(middle, new)] == [thing("a", "3")]
     assert comparer.changes(new, new) == []
     assert new.tree == parse(new)
+
+
+BARE = [
+    thing("a", "1"), thing("a", "2"), thing("a"), thing("a", fill="red"), thing("a", "1", fill="red"), thing("b", "1"),
+    thing("a", el("path", {"d": "M0 0"})), h("p", {"id": "a"}, "1"), h("p", {"id": "a"}), h("input", {"id": "a"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("old", BARE)
+@pytest.mark.parametrize("new", BARE)
+def test_two_that_hold_no_others_are_compared_as_if_they_were_read(old: Markup, new: Markup) -> None:
+    assert Piece(old).plain and not piece("a", "1").plain
+    if old != new:
+        assert [replaced(Piece(old), Piece(new))] == changed(old, parse(old), new)[0]
+
+
+def test_what_has_the_same_markup_is_the_same_object() -> None:
+    assert laid("abc") is laid("abc") and laid("abc") is not laid("abC")
+    assert same_piece(thing("a", "1")) is same_piece(thing("a", "1"))
+    assert laid("abc").digest != laid("abC").digest != laid("ab").digest
 
 
 def laid(pieces: str, lead: str = "", style: str = "x") -> Sheet:

@@ -74,13 +74,15 @@ def test_what_all_share_is_what_each_would_see_alone(game: str, seats: int, monk
     check_shared(game, seats, monkeypatch)
 
 
-@pytest.mark.parametrize("what", ["figures", "parts", "words"])
+@pytest.mark.parametrize("what", ["figures", "parts", "zones", "words"])
 def test_sharing_what_is_not_the_same_for_all_would_be_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Workshop's money is secret, and so are the hands of Brass."""
     if what == "figures":
         monkeypatch.setattr(type(GAMES["workshop"]), "open_figures", True)
     elif what == "parts":
         monkeypatch.setattr("millwright.games.workshop.draw.parts.PUBLIC", frozenset({"players"}))
+    elif what == "zones":
+        monkeypatch.setattr(type(GAMES["workshop"]), "open_zones", frozenset({"board", "topic", "market", "players"}))
     else:
         monkeypatch.setattr(Room, "ear", lambda room, viewer, first, end: 0)
     with pytest.raises(AssertionError):

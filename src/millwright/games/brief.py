@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from millwright.catalogue import has_texts, text_or
+from millwright.catalogue import has_text, has_texts, text
 
 PARTS: Final = ("does", "leads", "spare", "what", "again", "more", "other", "all")
 
@@ -30,5 +31,12 @@ def brief(game: str, event: str, blanks: dict[str, object], about: tuple[str, ..
     key = f"{game}.brief.{event}"
     if not has_texts(key):
         return ()
-    parts = {part: text_or(f"{key}.{part}", "", **{**blanks, "things": "{things}"}) for part in PARTS}
+    filled = {**blanks, "things": "{things}"}
+    parts = {part: text(f"{key}.{part}", **filled) for part in parts_said(key)}
     return (Brief(**parts, about=about),)
+
+
+@cache
+def parts_said(key: str) -> list[str]:
+    """Those that there are texts for."""
+    return [part for part in PARTS if has_text(f"{key}.{part}")]

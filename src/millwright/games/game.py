@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, final
@@ -163,6 +164,7 @@ class Game(Generic[F, S, V]):
 
     plain_offers: ClassVar[frozenset[int]] = frozenset()  # verbs whose offers follow from seat, move and price alone
     open_figures: ClassVar[bool] = False  # whether `standing` and `strip` tell everybody the same
+    open_zones: ClassVar[frozenset[str]] = frozenset()  # of the page: where everybody has the same parts, all public
     guide: ClassVar[tuple[Step, ...]] = ()  # the steps of a guided opening, for those who play it for the first time
     lessons: ClassVar[Lessons | None] = None  # how to play, in short and with pictures
 
@@ -227,6 +229,8 @@ class Game(Generic[F, S, V]):
 
     def ids_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> list[str]:
         """What a record calls the things that a row names; nothing for those that are not there."""
+        if not written_by_table(row):
+            return [*plain_ids(row, s.facts, s.table.seats, tuple(numbers))]
         names = [self.id_of(s, kind, n) for kind, n in zip(row.kinds, numbers, strict=False)]
         return [name for name in names if name]
 
@@ -310,10 +314,12 @@ class Game(Generic[F, S, V]):
         """An event as a line."""
         row, numbers = self.happenings[event[0]], event[2:]
         wording = self.event_wording(s, event)
-        words = self.words_of(s, "event", row, numbers, wording) or self.plain_words(s, row, numbers)
         seat, things = self.seat_of(s, row, numbers), self.things_of(s, row, numbers)
-        told = brief(self.id, *self.blanks_of(s, row, numbers, wording), things)
-        return LogLine(words, row.chapter, seat, things, told, self.run_of(s, row, numbers, wording))
+        key, blanks = self.blanks_of(s, row, numbers, wording)
+        words = text(f"{self.id}.event.{key}", **blanks) if has_texts(f"{self.id}.event") else ""
+        run = self.run_of(s, row, numbers, wording) if self.in_runs(row) else None
+        told = brief(self.id, key, blanks, things)
+        return LogLine(words or self.plain_words(s, row, numbers), row.chapter, seat, things, told, run)
 
     def plain_words(self, s: Any, row: Row[F], numbers: Sequence[int]) -> str:
         """An event in a game without texts: its word and what it names, a seat first, as `red ships wine`."""
@@ -376,6 +382,10 @@ class Game(Generic[F, S, V]):
     def label(self, view: V, move: Move, quote: Quote, /) -> str:
         """A move as a page calls it, which shows beside it what it is about."""
         return self.offer(view, move, quote)
+
+    def offer_key(self, view: V, move: Move, quote: Quote, /) -> Hashable:
+        """What all that a page says of an offer follows from, beside seat, move and price; None if that is too much."""
+        return () if move[0] in self.plain_offers else None
 
     def ahead(self, view: V, /) -> list[Ahead]:
         """What the viewer may answer in advance."""
@@ -450,15 +460,17 @@ class Game(Generic[F, S, V]):
         """The picture in pieces, for a page."""
         return [text_part(self.title, self.show(view))]
 
+    def own_parts(self, view: V, /) -> list[Part]:
+        """Those in zones that are not open: a page has the others from whoever looked first."""
+        return [part for part in self.parts(view) if part.zone not in self.open_zones]
+
     def things(self, view: V, move: Move, /) -> tuple[str, ...]:
         """The ids of the drawn things that a move is about, the first above all."""
         return self.things_of(view, self.verbs[move[0]], move[1:])
 
     def things_of(self, s: Any, row: Row[F], numbers: Sequence[int]) -> tuple[str, ...]:
         """The ids of the drawn things that a row names by its kinds; no such id has a slash."""
-        known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if kind.drawn and n >= 0]
-        ids = [f"{kind.drawn}-{kind.id(s.facts, s.table.seats, n)}" for kind, n in known]
-        return tuple([name.replace("/", "-") for name in ids])
+        return named_things(row, s.facts, s.table.seats, tuple(numbers))
 
     def hand(self, view: V, /) -> dict[str, str]:
         """Drawn things that a click takes up, to see and say what is done with them: their names by id."""
@@ -603,6 +615,29 @@ class Game(Generic[F, S, V]):
 
     def __repr__(self) -> str:
         return f"<{self.title}, rules {self.rules}, for {', '.join(map(str, self.seats))} players>"
+
+
+# ---- what rows name, whatever the position: asked for every offer and every event
+
+
+@cache
+def written_by_table(row: Row[Any]) -> bool:
+    """Whether what records call one of its kinds depends on the table."""
+    return any(kind.write for kind in row.kinds)
+
+
+@lru_cache(maxsize=16384)
+def plain_ids(row: Row[Any], facts: Any, seats: int, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if n >= 0 or kind.signed]
+    names = [kind.id(facts, seats, n) for kind, n in known]
+    return tuple([name for name in names if name])
+
+
+@lru_cache(maxsize=16384)
+def named_things(row: Row[Any], facts: Any, seats: int, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    known = [(kind, n) for kind, n in zip(row.kinds, numbers, strict=False) if kind.drawn and n >= 0]
+    ids = [f"{kind.drawn}-{kind.id(facts, seats, n)}" for kind, n in known]
+    return tuple([name.replace("/", "-") for name in ids])
 
 
 AnyGame = Game[Any, Any, Any]

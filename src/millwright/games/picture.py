@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from textwrap import wrap
 from typing import Any, Final, Protocol
 
 from millwright.catalogue import remembered
+from millwright.lazy import lazy
 from millwright.svg import Markup, el, join, points
 
 Point = tuple[float, float]
@@ -33,7 +33,7 @@ class Part:
     folded: str = ""  # what a page tells of it while it is folded away; empty if it always lies open
     shut: bool = False  # whether it is folded at first even where there is room
 
-    @cached_property
+    @lazy
     def drawing(self) -> Markup:
         return self.draw()
 

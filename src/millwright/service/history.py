@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, hashed_once, in_each
 from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import LUCK, WATCHER, Item, Move, heard
 from millwright.language import FIRST, languages
+from millwright.lazy import lazy
 from millwright.match import AnyMatch
 
 CHECKPOINT: Final = 25
@@ -33,10 +33,16 @@ class Entry:
     sealed: bool  # whether others are still asked the same in secret: then even its number would tell something
     kind: str = ""  # of luck's: what was drawn
 
-    @cached_property
+    @lazy
     def chapter(self) -> bool:
         """Whether a round or an era begins with it: everybody is told so, in every language."""
         return any(line.chapter for line in self.lines(WATCHER))
+
+    @lazy
+    def apart(self) -> frozenset[int]:
+        """Who has read otherwise of it than a spectator has: whoever heard otherwise, in whatever language."""
+        viewers = [viewer for language, viewer in self.told if language == LANGUAGE.get()]
+        return frozenset([viewer for viewer in viewers if self.lines(viewer) is not self.lines(WATCHER)])
 
     def lines(self, viewer: int) -> tuple[LogLine, ...]:
         return self.told[LANGUAGE.get(), viewer]

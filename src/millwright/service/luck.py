@@ -14,6 +14,7 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from millwright.kernel import LUCK, MaskedChance, Move, Position, offers, share
@@ -29,6 +30,7 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_DIGITS // 2)
 
 
+@lru_cache(maxsize=1024)  # every page of a table has it
 def commitment(seed: str) -> str:
     """What is published of a seed at the start: it tells nothing of it, and fits no other."""
     return hashlib.sha256(f"millwright luck commitment 1\n{seed}\n".encode()).hexdigest()

@@ -5,6 +5,7 @@ What changes the game is first worked out on a copy (`Progress`), then kept by t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
@@ -24,7 +25,7 @@ from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, P
 from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
 from millwright.service.once import MOST, once
 from millwright.service.runs import told_together
-from millwright.service.turns import FAR, Lines, Turn, TurnRead, own_lines, turns_back
+from millwright.service.turns import FAR, Lines, Parted, Turn, TurnRead, own_lines
 from millwright.service.weeks import is_on
 
 PERSON: Final = "person"
@@ -125,6 +126,8 @@ class Room:
     log_parts: dict[tuple[str, int, int], LogPart] = field(default_factory=dict)  # by language, viewer and number
     public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
     made: Recent[tuple[Any, ...], Any] = field(default_factory=lambda: Recent(MOST))  # see `once`
+    counted: tuple[int, list[Counter[int]]] = (0, [])  # see `played`
+    parted: Parted | None = None  # see `turns_until`
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
     chat: list[Said] = field(default_factory=list)
@@ -320,24 +323,39 @@ class Room:
                 return n
         return 0
 
+    def played(self, seat: int) -> Counter[int]:
+        """How often a seat has made a move of each verb: counted on from where it was counted last."""
+        upto, found = self.counted[0], self.counted[1] or [Counter[int]() for _ in range(self.seats)]
+        for entry in self.entries[upto:]:
+            if entry.seat != LUCK:
+                found[entry.seat][entry.move[0]] += 1
+        self.counted = self.seq, found
+        return found[seat]
+
+    def turns_until(self, last: int) -> Iterable[Turn]:
+        """The turns up to a move, the last one first."""
+        if self.parted is None or self.parted.at != (self.seq, last):
+            self.parted = Parted(self.entries, last)
+        return self.parted
+
     def turns_since(self, seat: int) -> list[Turn]:
         """The turns of the others since a seat's own last move, chance included: to be shown one after the other."""
         own = min(self.last_by(seat), self.shown)
         if self.seats == 1:  # alone, what chance does is all there is to see
             moves = [n for n in range(own + 1, self.shown + 1) if self.entries[n - 1].lines(seat)]
             return [Turn(n, n, LUCK) for n in moves[-LOOK_BACK:]]
-        since = takewhile(lambda turn: turn.last > own, turns_back(self.entries, self.shown))
+        since = takewhile(lambda turn: turn.last > own, self.turns_until(self.shown))
         found = [Turn(max(turn.first, own + 1), turn.last, turn.seat) for turn in islice(since, LOOK_BACK)]
         return found[::-1]
 
     def turn_at(self, last: int) -> Turn | None:
         """The turn that a move belongs to, as far as it had come then."""
-        return next(turns_back(self.entries, last), None)
+        return next(iter(self.turns_until(last)), None)
 
     def last_turns(self, viewer: int, last: int) -> list[Lines]:
         """By seat: what the log says of it in the last turn that it made alone, up to a move."""
         found: dict[int, Lines] = {}
-        for turn in turns_back(self.entries, last):
+        for turn in self.turns_until(last):
             if len(found) == self.seats or turn.last <= last - FAR:
                 break
             if turn.seat != LUCK and turn.seat not in found:
@@ -360,12 +378,9 @@ class Room:
 
     def ear(self, viewer: int, first: int, end: int) -> int:
         """Whose words a viewer has read of some moves: WATCHER's if they are the same, for these are shared by all."""
-        return viewer if viewer == WATCHER else self.ear_of(viewer, first, min(end, self.seq))
-
-    @once
-    def ear_of(self, viewer: int, first: int, end: int) -> int:
-        same = all(one.lines(viewer) is one.lines(WATCHER) for one in self.entries[first:end])
-        return WATCHER if same else viewer
+        if viewer == WATCHER:
+            return viewer
+        return viewer if any(viewer in one.apart for one in self.entries[first:end]) else WATCHER
 
     def log_part(self, viewer: int, number: int, last: int) -> LogPart:
         """A part of the log up to a move; a full one is made once."""

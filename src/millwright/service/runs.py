@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from millwright.catalogue import text
-from millwright.games.game import LogLine
+from millwright.catalogue import remembered, text
+from millwright.games.game import LogLine, Run
 from millwright.service.history import PART, Entry
 from millwright.service.recap import times
 
@@ -28,11 +28,15 @@ def told_together(entries: list[Entry], viewer: int, first: int, end: int, last:
 def joined_rows(read: list[Row]) -> tuple[Row, ...]:
     found: list[list[Row]] = []
     for row in read:
-        if found and goes_on(found[-1][-1][1], row[1]):
+        if row[1].run is not None and found and goes_on(found[-1][-1][1], row[1]):
             found[-1].append(row)
         else:
             found.append([row])
-    return tuple([(rows[-1][0], one_line([line for _, line in rows])) for rows in found])
+    return tuple([rows[0] if rows[0][1].run is None else one_row(rows) for rows in found])
+
+
+def one_row(rows: list[Row]) -> Row:
+    return rows[-1][0], one_line(tuple([line for _, line in rows]))
 
 
 def cut(entries: list[Entry], viewer: int, at: int) -> int:
@@ -54,11 +58,16 @@ def goes_on(before: LogLine, after: LogLine) -> bool:
     return before.run is not None and before.run.fits(after.run)
 
 
-def one_line(lines: list[LogLine]) -> LogLine:
+def one_line(lines: tuple[LogLine, ...]) -> LogLine:
     """A line as it is, or several as one."""
-    line, run = lines[0], lines[0].run
-    if run is None or (len(lines) == 1 and line.text):
-        return line
+    if lines[0].run is None or (len(lines) == 1 and lines[0].text):
+        return lines[0]
+    return as_one(lines, lines[0].run)
+
+
+@remembered
+def as_one(lines: tuple[LogLine, ...], run: Run) -> LogLine:
+    line = lines[0]
     listed = Counter([one.run.thing for one in lines if one.run])
     things = ", ".join([times(thing, n) for thing, n in listed.items()])
     ids = dict.fromkeys([id for one in lines for id in one.things])

@@ -9,13 +9,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, NamedTuple, cast
 
 from millwright.catalogue import LANGUAGE, text, text_or
 from millwright.games.game import Ahead, AnyGame, LogLine, Piece
 from millwright.games.guide import Lesson, lesson
 from millwright.kernel import WATCHER, Move, Quote
+from millwright.lazy import lazy
 from millwright.opinions import why
 from millwright.refusals import Refusal, told_once
 from millwright.service.awaited import ends_at
@@ -97,7 +97,7 @@ class Awaited:
     since: float  # 0 for a bot
     ends: float  # when a clock runs down; 0 where there is none
     votes: dict[str, int] | None  # for a replacement, by choice; None where the viewer may not vote
-    needed: int
+    needed: int  # ... of one choice
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class Sight:
     proof: Proof
     lesson: Lesson | None  # where a player is in the guided opening, if the game has one
 
-    @cached_property
+    @lazy
     def plays(self) -> bool:
         """Whether this is a player, and not somebody who watches."""
         return any(sitter.mine for sitter in self.sitters)
@@ -211,7 +211,7 @@ class Sight:
         """Whether several players look at this screen in turn."""
         return sum(sitter.mine for sitter in self.sitters) > 1
 
-    @cached_property
+    @lazy
     def seat_ids(self) -> tuple[str, ...]:
         return tuple([sitter.seat for sitter in self.sitters])
 
@@ -320,8 +320,10 @@ def question_of(draft: Draft) -> str:
 def awaited_at(room: Room, seat: int, person: int) -> Awaited:
     wait, now = room.waits.get(seat, Wait()), time.time()
     since = wait.since if room.chairs[seat].kind == PERSON else 0.0
+    if not may_vote(room, seat, person, now):
+        return Awaited(seat, since, ends_at(room, seat), None, 0)
     given = list(room.votes.get(seat, {}).values())
-    votes = {choice: given.count(choice) for choice in CHOICES} if may_vote(room, seat, person, now) else None
+    votes = {choice: given.count(choice) for choice in CHOICES}
     return Awaited(seat, since, ends_at(room, seat), votes, needed(room, seat))
 
 
@@ -363,8 +365,7 @@ def lesson_of(room: Room, seat: int, view: Any) -> Lesson | None:
         return None
     draft = room.drafts.get(seat)
     tried = [one.move[0] for one in draft.moves] if draft else []
-    played = Counter([entry.move[0] for entry in room.entries if entry.seat == seat] + tried)
-    return lesson(room.game.guide, view, played)
+    return lesson(room.game.guide, view, room.played(seat) + Counter(tried) if tried else room.played(seat))
 
 
 def log_of(room: Room, seat: int, last: int) -> list[LogPart]:
@@ -393,10 +394,11 @@ def taken_up(game: AnyGame, view: Any, choices: list[Choice]) -> dict[str, str]:
 
 
 def choice_of(room: Room, view: Any, move: Move, quote: Quote) -> Choice:
-    """The same, remembered where a table asks the same again and again: what to bid."""
-    if move[0] not in room.game.plain_offers:
+    """The same, remembered where a table asks the same again and again: what to bid, what to develop."""
+    follows = room.game.offer_key(view, move, quote)
+    if follows is None:
         return choice(room.game, view, move, quote)
-    key = ("choice", LANGUAGE.get(), view.seat, move, quote.price)
+    key = ("choice", LANGUAGE.get(), view.seat, move, quote.price, follows)
     found = room.made.get(key)
     if found is None:
         found = room.made[key] = choice(room.game, view, move, quote)

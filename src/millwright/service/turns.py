@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, NamedTuple
 
 from millwright.catalogue import hashed_once
@@ -55,6 +56,27 @@ def turns_back(entries: list[Entry], last: int) -> Iterator[Turn]:
         end = first - 1
     if end:
         yield Turn(1, end, LUCK)
+
+
+class Parted:
+    """The turns up to a move, the last one first: parted as far as somebody has asked, once for all who ask."""
+
+    def __init__(self, entries: list[Entry], last: int) -> None:
+        self.at: Final = (len(entries), last)
+        self.found: Final[list[Turn]] = []
+        self.more: Final = turns_back(entries, last)
+
+    def __iter__(self) -> Iterator[Turn]:
+        n = 0
+        while n < len(self.found) or self.another():
+            yield self.found[n]
+            n += 1
+
+    def another(self) -> bool:
+        """Part one turn more, if there is one."""
+        more = [*islice(self.more, 1)]
+        self.found.extend(more)
+        return bool(more)
 
 
 def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:

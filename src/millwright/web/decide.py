@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from millwright.catalogue import as_word, remembered, text, text_or
+from millwright.catalogue import as_word, remembered, remembering, text, text_or
 from millwright.games.picture import inks, mark
 from millwright.ranges import find_ranges, range_head
 from millwright.refusals import Refusal
@@ -56,7 +56,11 @@ def sitter_name(sitter: Sitter) -> str:
 
 def decision(sight: Sight) -> Markup:
     """The panel beside the board, whatever is going on."""
-    return h("section", {"id": "decision", "aria-label": text("web.decision"), "tabindex": "-1"}, *content(sight))
+    return panel(content(sight))
+
+
+def panel(inside: list[Markup]) -> Markup:
+    return h("section", {"id": "decision", "aria-label": text("web.decision"), "tabindex": "-1"}, *inside)
 
 
 def content(sight: Sight) -> list[Markup]:
@@ -85,16 +89,21 @@ def sign(seat: int) -> Markup:
     )
 
 
-def badge(sight: Sight, seat: int) -> Markup:
+def badge(seat_ids: Sequence[str], seat: int) -> Markup:
     """A seat's mark in its colour, at the head of what tells of it."""
-    return h("span", {"class": "whose-sign", "style": seat_style(sight, seat)}, sign(seat))
+    return h("span", {"class": "whose-sign", "style": colours_of(seat_ids, seat)}, sign(seat))
 
 
 def question(sight: Sight, *seats: int) -> Markup:
     """What is asked, of whom, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
-    link = h("a", {"class": "rule", "href": f"/rules/{sight.game.id}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, *[badge(sight, seat) for seat in seats], sight.game.headline(sight.view), " ", link)
+    return question_of(sight.game.id, rule, sight.game.headline(sight.view), sight.seat_ids, seats)
+
+
+@remembered
+def question_of(game: str, rule: str, words: str, seat_ids: tuple[str, ...], seats: tuple[int, ...]) -> Markup:
+    link = h("a", {"class": "rule", "href": f"/rules/{game}#{rule}", "data-rule": rule}, rule) if rule else ""
+    return h("h2", {}, *[badge(seat_ids, seat) for seat in seats], words, " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -105,15 +114,22 @@ def curtain(sight: Sight, seat: int) -> list[Markup]:
     """On a shared screen: whose turn it is, and nothing of what they hold until they say that they look."""
     words = text("web.show_hand", seat=seat_word(sight, seat), name=chair_name(sight, seat))
     return [
-        h("h2", {}, badge(sight, seat), text("web.pass_screen", seat=seat_word(sight, seat))),
+        h("h2", {}, badge(sight.seat_ids, seat), text("web.pass_screen", seat=seat_word(sight, seat))),
         h("button", {"id": "reveal", "class": "main", "data-seat": seat, "style": seat_style(sight, seat)}, words),
     ]
 
 
 def waiting_for(sight: Sight) -> list[Markup]:
-    names = ", ".join(f"{seat_word(sight, seat)} ({chair_name(sight, seat)})" for seat in sight.asked)
-    signs = [badge(sight, seat) for seat in sight.asked]
-    return [h("p", {"class": "waiting"}, *signs, text("web.waiting_for", names=names)), question(sight)]
+    asked = tuple([(seat, chair_name(sight, seat)) for seat in sight.asked])
+    return [waited_for(sight.seat_ids, asked), question(sight)]
+
+
+@remembered
+def waited_for(seat_ids: tuple[str, ...], asked: tuple[tuple[int, str], ...]) -> Markup:
+    """The seats that are asked, each with the name of who sits there."""
+    names = ", ".join([f"{seat_name(seat_ids[seat])} ({name})" for seat, name in asked])
+    signs = [badge(seat_ids, seat) for seat, _ in asked]
+    return h("p", {"class": "waiting"}, *signs, text("web.waiting_for", names=names))
 
 
 # ---- my turn
@@ -129,7 +145,7 @@ def asking(sight: Sight) -> list[Markup]:
         *remark,
         *held_line(sight),
         *hint(sight),
-        offered(listed),
+        offered(tuple(listed)),
         *to_finish(sight),
     ]
     if len(sight.marks) > 1:
@@ -193,7 +209,7 @@ def to_confirm(sight: Sight, trial: Trial) -> list[Markup]:
     attrs = {"id": "confirm", "class": "main", "data-do": "confirm", "style": seat_style(sight, sight.seat)}
     return [
         *whose(sight),
-        h("h2", {}, badge(sight, sight.seat), trial.question or text(f"web.confirm_title.{trial.barrier}")),
+        h("h2", {}, badge(sight.seat_ids, sight.seat), trial.question or text(f"web.confirm_title.{trial.barrier}")),
         h("p", {"class": "barrier"}, text(f"web.barrier.{trial.barrier}")),
         h("button", attrs, text(f"web.confirm.{trial.barrier}"), key("c")),
         h("p", {"class": "row"}, *back_and_forth(trial)),
@@ -209,12 +225,13 @@ def key(sign: str) -> Markup:
 # ---- choices
 
 
-def offered(choices: list[Choice]) -> Markup:
+@remembering(256)
+def offered(choices: tuple[Choice, ...]) -> Markup:
     """A few as a list, rows of numbers as a field, many by groups; what says "no more" comes last."""
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
-    fields = number_fields(choices)
-    rows = groups_of([*[one for one in plain if not quiet(one)], *[one for one in plain if quiet(one)]])
+    fields = number_fields([*choices])
+    rows = groups_of(sorted(plain, key=quiet))
     if len(rows) == 1 and plain[0].pieces:
         return h("div", {"class": "offers"}, *picker(plain))
     return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
@@ -231,7 +248,12 @@ def groups_of(choices: list[Choice]) -> list[list[Choice]]:
 
 
 def verb_of(choice: Choice) -> str:
-    return choice.words.split()[0]
+    return first_word(choice.words)
+
+
+@lru_cache(maxsize=4096)
+def first_word(words: str) -> str:
+    return words.split(maxsplit=1)[0]
 
 
 def quiet(choice: Choice) -> bool:

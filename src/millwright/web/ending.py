@@ -12,12 +12,13 @@ from millwright.web.decide import chair_name, seat_style, seat_word, sign
 from millwright.web.graph import graph
 from millwright.web.html import h
 from millwright.web.panels import score_table, score_words
+from millwright.web.pieces import hidden
 
 
 def result(sight: Sight) -> Markup:
     """Game over: places and points, parts, the course of the game, and once more."""
     if sight.outcome is None:
-        return h("section", {"id": "result", "hidden": True})
+        return hidden("section", "result")
     rows = [place_row(sight, sight.outcome, seat) for seat in sight.outcome.ranking]
     return h(
         "section", {"id": "result"},

@@ -10,18 +10,26 @@ from millwright.games.guide import Lesson
 from millwright.service.sight import Sight
 from millwright.svg import Markup
 from millwright.web.html import h
+from millwright.web.pieces import Piece, hidden
 
 
 def guide(sight: Sight) -> Markup:
     """The panel: an offer to be guided, and the step that the player has come to."""
-    lesson = sight.lesson
-    if lesson is None:
-        return h("section", {"id": "guide", "hidden": True})
+    if sight.lesson is None:
+        return hidden("section", "guide")
+    item = sight.view.agenda[-1].name().lower() if choosing(sight) else ""
+    return guide_of((sight.game.id, sight.game.title), sight.lesson, item, sight.my_turn)
+
+
+@remembered
+def guide_of(game: tuple[str, str], lesson: Lesson, item: str, my_turn: bool) -> Piece:
+    """For a game by its id and its title; the item is what there is to decide upon, nothing if there is nothing."""
     attrs = {
         "id": "guide", "aria-label": text("web.guide.title"), "data-lesson": lesson.number if lesson.key else "",
-        "data-light": " ".join(lesson.lit) if lesson.here and choosing(sight) else "",
+        "data-light": " ".join(lesson.lit) if lesson.here and item else "",
     }  # fmt: skip
-    return h("section", attrs, invitation(sight.game.title), h("div", {"class": "lesson"}, *told(sight, lesson)))
+    words = h("div", {"class": "lesson"}, *told(*game, lesson, item, my_turn))
+    return Piece(h("section", attrs, invitation(game[1]), words))
 
 
 def choosing(sight: Sight) -> bool:
@@ -38,12 +46,12 @@ def invitation(game: str) -> Markup:
     return h("div", {"class": "invite"}, words, h("p", {"class": "row"}, yes, no))
 
 
-def told(sight: Sight, lesson: Lesson) -> list[Markup]:
+def told(game: str, title: str, lesson: Lesson, item: str, my_turn: bool) -> list[Markup]:
     if not lesson.key:
         close = h("button", {"class": "main", "data-guide": "off"}, text("web.guide.close"))
-        words = h("p", {}, text("web.guide.finished", game=sight.game.title))
+        words = h("p", {}, text("web.guide.finished", game=title))
         return [h("h3", {}, text("web.guide.finished_title")), words, h("p", {"class": "row"}, close)]
-    return [head(lesson.number, lesson.of), *(step(sight, lesson) if choosing(sight) else [to_do(meanwhile(sight))])]
+    return [head(lesson.number, lesson.of), *(step(game, lesson, item) if item else [to_do(meanwhile(my_turn))])]
 
 
 @remembered
@@ -53,15 +61,15 @@ def head(number: int, of: int) -> Markup:
     return h("p", {"class": "head"}, count, leave)
 
 
-def meanwhile(sight: Sight) -> str:
+def meanwhile(my_turn: bool) -> str:
     """Nothing to decide: a turn to confirm, or others to wait for."""
-    return text("web.guide.confirm" if sight.my_turn else "web.guide.wait")
+    return text("web.guide.confirm" if my_turn else "web.guide.wait")
 
 
-def step(sight: Sight, lesson: Lesson) -> list[Markup]:
+def step(game: str, lesson: Lesson, item: str) -> list[Markup]:
     """What to look at and what to do: the step's own words or, for what else is asked in between, a word on that."""
-    start = f"{sight.game.id}.guide"
-    between = text_or(f"{start}.ask.{sight.view.agenda[-1].name().lower()}", "")
+    start = f"{game}.guide"
+    between = text_or(f"{start}.ask.{item}", "")
     if not lesson.here:
         return [to_do(between)] if between else []
     detour = [h("p", {"class": "detour"}, text("web.guide.detour"))] if lesson.detour else []

@@ -138,7 +138,8 @@ def differences(comparer: Comparer, old: Painted | None, new: Painted) -> list[s
     if old is None:
         return list(written(new.fragments).values())
     pairs = [(old.fragments[name], fragment) for name, fragment in new.fragments.items()]
-    return [markup for before, after in pairs for _, markup in comparer.changes(before, after)]
+    differing = [(before, after) for before, after in pairs if before is not after]
+    return [markup for before, after in differing for _, markup in comparer.changes(before, after)]
 
 
 def may_look(room: Room, person: Person) -> None:

@@ -16,7 +16,7 @@ from millwright.svg import Markup
 from millwright.web.decide import chair_name, colours_of, seat_style, seat_word, sign
 from millwright.web.html import Attrs, h
 from millwright.web.layout import copy_row, is_loopback, only_here
-from millwright.web.pieces import Piece, Sheet, sheet
+from millwright.web.pieces import Piece, Sheet, hidden, sheet
 from millwright.web.shared import for_all
 
 # ---- whose turn
@@ -25,9 +25,13 @@ from millwright.web.shared import for_all
 def band(sight: Sight) -> Markup:
     """Along the top, in the colours of those who are asked."""
     seats = sight.outcome.winners if sight.outcome else sight.asked
-    words = h("b", {}, band_words(sight))
-    whose = [stretch(sight.seat_ids, n, chair_name(sight, n)) for n in seats]
-    return h("div", {"id": "band", "role": "status", "aria-live": "polite"}, words, *whose)
+    return band_of(band_words(sight), sight.seat_ids, tuple([(n, chair_name(sight, n)) for n in seats]))
+
+
+@remembered
+def band_of(words: str, seat_ids: tuple[str, ...], whose: tuple[tuple[int, str], ...]) -> Piece:
+    stretches = [stretch(seat_ids, *one) for one in whose]
+    return Piece(h("div", {"id": "band", "role": "status", "aria-live": "polite"}, h("b", {}, words), *stretches))
 
 
 def band_words(sight: Sight) -> str:
@@ -65,9 +69,13 @@ def standing_in(sight: Sight, view: Any) -> Piece:
 
 def score_section(sight: Sight, view: Any, rows: Standing) -> Piece:
     if not rows:
-        return Piece(h("section", {"id": "standing", "hidden": True}))
-    title = text("web.standing" if view.agenda else "web.final")
-    return Piece(h("section", {"id": "standing"}, h("h3", {}, title), score_table(sight, rows)))
+        return hidden("section", "standing")
+    return score_piece(text("web.standing" if view.agenda else "web.final"), score_table(sight, rows))
+
+
+@remembering(512)
+def score_piece(title: str, table: Markup) -> Piece:
+    return Piece(h("section", {"id": "standing"}, h("h3", {}, title), table))
 
 
 MANY: Final = 4
@@ -76,17 +84,14 @@ MANY: Final = 4
 
 def score_table(sight: Sight, rows: Standing) -> Markup:
     """A row for each part, a column for each player."""
-    return score_sheet(
-        sight.seat_ids,
-        tuple([(label, tuple([score_words(sight.game.id, one) for one in values])) for label, values in rows]),
-    )
+    return score_sheet(sight.game.id, sight.seat_ids, tuple([(label, tuple(values)) for label, values in rows]))
 
 
 @remembered
-def score_sheet(seat_ids: tuple[str, ...], rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
+def score_sheet(game: str, seat_ids: tuple[str, ...], rows: tuple[tuple[str, tuple[int | None, ...]], ...]) -> Markup:
     head = h("tr", {}, h("td", {}), *[score_head(seat_ids, seat) for seat in range(len(seat_ids))])
     body = [
-        score_row(label, values, n == len(rows) - 1) if values else score_heading(label, len(seat_ids))
+        score_row(game, label, values, n == len(rows) - 1) if values else score_heading(label, len(seat_ids))
         for n, (label, values) in enumerate(rows)
     ]
     many = len(seat_ids) >= MANY
@@ -112,8 +117,8 @@ def score_words(game: str, value: int | None) -> str:
 
 
 @remembered
-def score_row(label: str, values: tuple[str, ...], total: bool) -> Markup:
-    cells = [h("td", {}, value) for value in values]
+def score_row(game: str, label: str, values: tuple[int | None, ...], total: bool) -> Markup:
+    cells = [h("td", {}, score_words(game, value)) for value in values]
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
 
 
@@ -127,8 +132,16 @@ def score_heading(label: str, seats: int) -> Markup:
 
 def log(sight: Sight) -> Sheet:
     """What happened, in parts, so that a new line does not send the old ones again."""
-    parts = [log_part(sight.seat_ids, part) for part in sight.log]
+    parts = [log_piece(sight.seat_ids, part) for part in sight.log]
     return sheet("div", {"id": "log", "role": "log", "aria-live": "off", "tabindex": "0"}, parts)
+
+
+def log_piece(seat_ids: tuple[str, ...], part: LogPart) -> Piece:
+    """A part of the log as it stands on the page: made once, for it is of one table and in one language."""
+    known: Piece | None = part.__dict__.get("piece")
+    if known is None:
+        known = part.__dict__["piece"] = log_part(seat_ids, part)
+    return known
 
 
 @remembering(1024)
@@ -146,13 +159,10 @@ def note_line(seat_ids: tuple[str, ...], note: Note) -> Markup:
     return h("li", {"class": "note", "style": colours_of(seat_ids, note.seat)}, words)
 
 
+@remembered
 def log_line(seat_ids: tuple[str, ...], number: int, line: LogLine) -> Markup:
     """A line in the colour of whoever it tells of, which need not be who moved."""
-    return log_item(number, line, colours_of(seat_ids, line.seat) if line.seat >= 0 else "")
-
-
-@remembered
-def log_item(number: int, line: LogLine, style: str) -> Markup:
+    style = colours_of(seat_ids, line.seat) if line.seat >= 0 else ""
     if line.chapter:
         return h("li", {"class": "chapter", "data-seq": number}, line.plain())
     about: Attrs = {"data-seat": line.seat, "style": style} if style else {}
@@ -164,17 +174,23 @@ def log_item(number: int, line: LogLine, style: str) -> Markup:
 
 
 def chat(sight: Sight) -> Markup:
-    rows = [said(sight, line) for line in sight.chat]
-    if sight.muted:
+    return chat_of(tuple(sight.chat), sight.hosts, sight.muted)
+
+
+@remembering(512)
+def chat_of(lines: tuple[Spoken, ...], hosts: bool, muted: bool) -> Piece:
+    rows = [said(line, hosts) for line in lines]
+    if muted:
         rows.append(h("li", {"class": "muted"}, text("web.muted")))
-    return h("ol", {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}, *rows)
+    attrs = {"id": "chat", "aria-label": text("web.chat"), "aria-live": "polite", "tabindex": "0"}
+    return Piece(h("ol", attrs, *rows))
 
 
-def said(sight: Sight, line: Spoken) -> Markup:
+def said(line: Spoken, hosts: bool) -> Markup:
     """A line of chat; for the host with what can be done about it."""
     words = line.words or h("i", {}, text("web.line_removed"))
     muted = [" ", h("small", {}, text("web.muted_mark"))] if line.muted else []
-    tools = [host_tools(line)] if sight.hosts else []
+    tools = [host_tools(line)] if hosts else []
     return h("li", {"id": f"chat-{line.number}"}, h("b", {}, line.name), *muted, " ", h("span", {}, words), *tools)
 
 
@@ -197,7 +213,7 @@ def host_tools(line: Spoken) -> Markup:
 def lobby(sight: Sight, address: str, code: Markup) -> Markup:
     """Free seats: the invitation, for the host a bot instead, for a stranger at an open table the way in."""
     if sight.phase != WAITING:
-        return h("section", {"id": "lobby", "hidden": True})
+        return hidden("section", "lobby")
     seats = [free_row(sight, seat) for seat, sitter in enumerate(sight.sitters) if sitter.kind == OPEN]
     if sight.plays or sight.hosts:
         return h("section", {"id": "lobby"}, *invitation(address, code), h("ul", {}, *seats))

@@ -10,6 +10,7 @@ from millwright.service.sight import Sight
 from millwright.svg import Markup
 from millwright.web.foresight import change, foresight
 from millwright.web.html import h
+from millwright.web.pieces import hidden
 
 FIRST: Final = 3
 """So many are shown at once; the others are folded."""
@@ -18,7 +19,7 @@ FIRST: Final = 3
 def review(sight: Sight) -> Markup:
     """For whoever has played the game to its end: the button, how far it has come, what was found."""
     if sight.outcome is None or not sight.plays:
-        return h("section", {"id": "review", "hidden": True})
+        return hidden("section", "review")
     parts = asked_for(sight, sight.review) if sight.review else [offer()]
     return h("section", {"id": "review"}, h("h3", {}, text("web.review.title")), *parts)
 

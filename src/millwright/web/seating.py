@@ -13,6 +13,7 @@ from millwright.svg import Markup
 from millwright.web.decide import colours_of, sign, sitter_name
 from millwright.web.html import h
 from millwright.web.layout import copy_row, only_here
+from millwright.web.pieces import hidden
 
 
 class Seating(NamedTuple):
@@ -31,7 +32,7 @@ class Seating(NamedTuple):
 def seats_dialog(sight: Sight, origin: str) -> Markup:
     """For whoever has something to do there; nothing for strangers."""
     if not sight.known or sight.at is not None:
-        return h("dialog", {"id": "seats", "hidden": True})
+        return hidden("dialog", "seats")
     playing, still_open = sight.phase == PLAYING, sight.phase != OVER and not sight.stuck
     who = (tuple(sight.sitters), sight.seat_ids)
     return dialog(Seating(sight.table, *who, playing, still_open, sight.hosts, sight.deletes, origin))

@@ -10,7 +10,7 @@ from millwright.service.recap import captions
 from millwright.service.room import WAITING
 from millwright.service.sight import Sight
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word, sign
+from millwright.web.decide import chair_name, colours_of, sign
 from millwright.web.html import h
 from millwright.web.outlook import chances, outlook
 from millwright.web.pieces import Piece, Sheet, piece, sheet
@@ -24,7 +24,8 @@ def people(sight: Sight) -> Sheet:
     rows = [person_row(sight, seat, figures) for seat in range(len(sight.sitters))]
     attrs = {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{max(1, len(figures))}"}
     lines = [piece(one) for one in outlook(sight)] if begun else []
-    return sheet("ul", attrs, [*rows, *lines], heads(figures) if figures else "")
+    named = heads(tuple([(one.name, one.short) for one in figures])) if figures else ""
+    return sheet("ul", attrs, [*rows, *lines], named)
 
 
 def figures_of(sight: Sight) -> list[Figure]:
@@ -33,23 +34,26 @@ def figures_of(sight: Sight) -> list[Figure]:
     return sight.game.strip(sight.view)
 
 
-def heads(figures: list[Figure]) -> Markup:
+@remembered
+def heads(figures: tuple[tuple[str, str], ...]) -> Markup:
     """Only for the eye: every figure carries its name."""
     return h(
         "li", {"class": "heads", "aria-hidden": "true"},
-        *[h("span", {"class": "figure", "title": one.name}, one.short) for one in figures],
+        *[h("span", {"class": "figure", "title": name}, short) for name, short in figures],
     )  # fmt: skip
 
 
 def person_row(sight: Sight, seat: int, figures: list[Figure]) -> Piece:
     shown = tuple([(one.name, one.values[seat]) for one in figures])
-    chip = (seat, seat_style(sight, seat), seat_word(sight, seat))
+    chip = (seat, sight.seat_ids)
     return row(chip, shown, who(sight, seat), seat in sight.asked, last_turn(sight, seat))
 
 
 @remembered
-def row(chip: tuple[int, str, str], figures: tuple[tuple[str, str], ...], name: str, asked: bool, last: str) -> Piece:
-    seat, style, word = chip
+def row(
+    chip: tuple[int, tuple[str, ...]], figures: tuple[tuple[str, str], ...], name: str, asked: bool, last: str
+) -> Piece:
+    seat, style, word = chip[0], colours_of(chip[1], chip[0]), seat_name(chip[1][chip[0]])
     return Piece(h(
         "li", {"id": f"person-{seat}", "class": "asked" if asked else None, "style": style, "data-seat": seat},
         h("span", {"class": "chip"}, sign(seat), word),
@@ -65,6 +69,7 @@ def who(sight: Sight, seat: int) -> str:
     return text("web.strip.mine", name=name) if sight.sitters[seat].mine else name
 
 
+@remembered
 def number(name: str, value: str) -> Markup:
     """A figure with its name, which the eye finds above it."""
     words = [h("span", {"class": "said"}, f"{name}: "), value] if value else []

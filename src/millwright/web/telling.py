@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.kernel import LUCK
 from millwright.service.guests import seat_name
 from millwright.service.recap import NOBODY, Caption, captions
@@ -14,6 +14,7 @@ from millwright.svg import Markup, join
 from millwright.web.decide import colours_of, sitter_name
 from millwright.web.html import Attrs, h
 from millwright.web.panels import stretch
+from millwright.web.pieces import Piece
 
 SPEEDS: Final = ("slow", "normal", "instant")
 
@@ -24,7 +25,12 @@ MOST_THINGS: Final = 8
 def turns(sight: Sight) -> Markup:
     """What there is to tell, out of sight: the script shows one after the other on the board."""
     who = (sight.seat_ids, tuple([sitter_name(sitter) for sitter in sight.sitters]))
-    return h("ol", {"id": "turns", "hidden": True}, *[told(sight.game.id, *who, turn) for turn in sight.turns])
+    return turns_of(sight.game.id, *who, tuple(sight.turns))
+
+
+@remembering(512)
+def turns_of(game: str, seat_ids: tuple[str, ...], names: tuple[str, ...], found: tuple[TurnRead, ...]) -> Piece:
+    return Piece(h("ol", {"id": "turns", "hidden": True}, *[told(game, seat_ids, names, turn) for turn in found]))
 
 
 @remembered

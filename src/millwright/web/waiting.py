@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
+from millwright.games.game import Ahead
 from millwright.service.sight import Awaited, Prepared, Sight
 from millwright.svg import Markup
 from millwright.web.decide import chair_name, seat_style, seat_word
 from millwright.web.html import Attrs, h
+from millwright.web.pieces import hidden
 
 
 def waiting(sight: Sight) -> Markup:
     """Below the decision: those whom one has to wait for, and what one can do meanwhile."""
     rows = [awaited_row(sight, one) for one in sight.awaited if one.since and not sight.sitters[one.seat].mine]
-    ahead = [prepared_form(sight, one) for one in sight.prepared]
+    ahead = [prepared_form(sight.game.id, one.ahead, price_given(sight, one)) for one in sight.prepared]
     if not rows and not ahead:
-        return h("section", {"id": "waiting", "hidden": True})
+        return hidden("section", "waiting")
     head = [h("h3", {}, text("web.ahead.title"))] if ahead else []
     return h("section", {"id": "waiting"}, h("ul", {"class": "awaited"}, *rows), *head, *ahead)
 
@@ -52,12 +54,20 @@ def vote_button(one: Awaited, choice: str, count: int) -> Markup:
     return h("button", {"data-vote": choice, "data-seat": one.seat}, f"{words} ({count})" if count else words)
 
 
-def prepared_form(sight: Sight, one: Prepared) -> Markup:
+def price_given(sight: Sight, one: Prepared) -> str | None:
+    """What was given, in words: nothing to say of a switch, None if nothing was given."""
+    if not one.words:
+        return None
+    return sight.game.price(given(one)) if one.ahead.high else ""
+
+
+@remembered
+def prepared_form(game: str, ahead: Ahead, words: str | None) -> Markup:
     """A number, or a switch; what was given can be taken back."""
-    ahead, label = one.ahead, text(f"{sight.game.id}.ahead.{one.ahead.question}")
+    label = text(f"{game}.ahead.{ahead.question}")
     attrs = {"class": "ahead", "data-question": ahead.question, "data-template": ahead.words}
-    if one.words:
-        said = text("web.ahead.given", label=label, words=sight.game.price(given(one))) if ahead.high else label
+    if words is not None:
+        said = text("web.ahead.given", label=label, words=words) if words else label
         return h("form", attrs, h("span", {}, "✓ ", said), h("button", {"class": "quiet"}, text("web.ahead.drop")))
     if not ahead.high:
         return h("form", attrs, h("button", {"name": "set", "value": "1"}, label))

@@ -6,7 +6,7 @@ viewer can click.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from millwright.catalogue import remembered, remembering, text
@@ -16,7 +16,7 @@ from millwright.service.room import PublicView
 from millwright.service.sight import Choice
 from millwright.svg import Markup, el, short
 from millwright.web.html import h
-from millwright.web.pieces import Piece, Sheet, sheet
+from millwright.web.pieces import Piece, Sheet, hidden, same_sheet, sheet
 from millwright.web.shared import for_all
 
 Marks = Mapping[str, list[Choice]]
@@ -25,15 +25,22 @@ Marks = Mapping[str, list[Choice]]
 
 def zones(game: AnyGame, view: Any, public: PublicView | None) -> dict[str, Sheet]:
     """The zones of the table, each an element of its own."""
-    shared = for_all(public, "parts", lambda view: public_parts(game, view)) if public else {}
-    parts = [shared.get(part.name, part) if part.public else part for part in game.parts(view)]
-    by_zone = {zone: [part for part in parts if part.zone == zone] for zone in ZONES}
-    return {f"zone-{zone}": zone_of(game, zone, found) for zone, found in by_zone.items()}
+    if public is None:
+        return laid_out(game, game.parts(view), ZONES)
+    shared, laid = for_all(public, "parts", lambda view: shown_to_all(game, view))
+    parts = [shared.get(part.name, part) if part.public else part for part in game.own_parts(view)]
+    return laid | laid_out(game, parts, [zone for zone in ZONES if zone not in game.open_zones])
 
 
-def public_parts(game: AnyGame, view: Any) -> dict[str, Part]:
-    """By name."""
-    return {part.name: part for part in game.parts(view) if part.public}
+def shown_to_all(game: AnyGame, view: Any) -> tuple[dict[str, Part], dict[str, Sheet]]:
+    """Public parts by name, and the zones that hold nothing else."""
+    parts = game.parts(view)
+    open_zones = laid_out(game, parts, [zone for zone in ZONES if zone in game.open_zones])
+    return {part.name: part for part in parts if part.public}, open_zones
+
+
+def laid_out(game: AnyGame, parts: list[Part], names: Sequence[str]) -> dict[str, Sheet]:
+    return {f"zone-{zone}": zone_of(game, zone, [part for part in parts if part.zone == zone]) for zone in names}
 
 
 def zone_of(game: AnyGame, zone: str, parts: list[Part]) -> Sheet:
@@ -43,7 +50,7 @@ def zone_of(game: AnyGame, zone: str, parts: list[Part]) -> Sheet:
     shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if parts else None
     pan = sheet("div", {"id": "pan", "class": "pan"}, [])  # what zooms as one
     found = sheet("div", {"id": "zone-board", "class": "zone board", "style": shape}, pieces, pan.head)
-    return Sheet(found.head, found.pieces, pan.tail + found.tail)
+    return same_sheet(found.head, found.pieces, pan.tail + found.tail)
 
 
 def no_zones() -> dict[str, Sheet]:
@@ -86,6 +93,8 @@ def part_head(game: str, name: str, title: str, box: Box) -> str:
 
 def marks_of(marks: Marks, hand: Mapping[str, str]) -> Markup:
     """What makes a button of a drawn thing: something that a click does, or takes up; out of sight."""
+    if not marks and not hand:
+        return hidden("ul", "marks")
     taken = [mark(thing, None, name) for thing, name in hand.items() if thing not in marks]
     rows = [*taken, *[mark(thing, len(offers), label(offers)) for thing, offers in marks.items()]]
     return h("ul", {"id": "marks", "hidden": True}, *rows)

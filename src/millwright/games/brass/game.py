@@ -9,7 +9,7 @@ from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
 from millwright.games.brass.draw.look import look
-from millwright.games.brass.draw.parts import parts
+from millwright.games.brass.draw.parts import own_parts, parts
 from millwright.games.brass.draw.style import sheet
 from millwright.games.brass.draw.things import hand, pieces, things
 from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
@@ -35,6 +35,7 @@ from millwright.games.brass.words import (
     event_wording,
     name_of,
     news,
+    offer_key,
     offer_wording,
     together,
     written,
@@ -57,6 +58,7 @@ class Brass(Game[Facts, State, View]):
     verbs = VERBS
     happenings = EVENTS
     open_figures = True
+    open_zones = frozenset({"board", "topic", "market", "players"})
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -99,6 +101,7 @@ class Brass(Game[Facts, State, View]):
     name_of = staticmethod(name_of)
     event_wording = staticmethod(event_wording)
     offer_wording = staticmethod(offer_wording)
+    offer_key = staticmethod(offer_key)
     ask = staticmethod(ask)
     remark = staticmethod(remark)
     explain = staticmethod(explain)
@@ -113,6 +116,7 @@ class Brass(Game[Facts, State, View]):
     look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
+    own_parts = staticmethod(own_parts)
     hand = staticmethod(hand)
     pieces = staticmethod(pieces)
     emblem = staticmethod(emblem)

@@ -23,7 +23,7 @@ def after(round: int) -> Callable[[View], bool]:
 
 
 def hand(v: View) -> list[str]:
-    return [name for _, name in named_cards(v.drawer.hand, v.table.board.deck.ids)]
+    return [name for _, name in named_cards(v.drawer.hand, v.table.board)]
 
 
 def own_tiles(v: View) -> list[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import Noun, name_or, noun, text
+from millwright.catalogue import Noun, name_or, noun, remembered, text
 from millwright.games.brass import verbs as v
 from millwright.games.brass.cards import Discard
 from millwright.games.brass.cubes import Coal
@@ -108,15 +108,22 @@ def connection_name(t: Table, connection: int) -> str:
 
 def tile_name(t: Table, kind: int) -> Noun:
     """A tile by industry and level."""
-    tiles = t.board.tiles
-    return noun("brass.tile", industry=industry_name(tiles.industries[kind]), level=tiles.levels[kind])
+    return named_tile(t.board.tiles.industries[kind], t.board.tiles.levels[kind])
+
+
+@remembered
+def named_tile(industry: int, level: int) -> Noun:
+    return noun("brass.tile", industry=industry_name(industry), level=level)
 
 
 def mat_name(t: Table, kind: int) -> str:
     """A tile as it is written on the mat."""
-    tiles = t.board.tiles
-    good = text(f"brass.good.{INDUSTRIES[tiles.industries[kind]]}")
-    return text("brass.short_tile", good=good, level=LEVELS[tiles.levels[kind]])
+    return short_tile(t.board.tiles.industries[kind], t.board.tiles.levels[kind])
+
+
+@remembered
+def short_tile(industry: int, level: int) -> str:
+    return text("brass.short_tile", good=text(f"brass.good.{INDUSTRIES[industry]}"), level=LEVELS[level])
 
 
 def period_name(period: int) -> str:
@@ -133,6 +140,7 @@ def signed(n: int) -> str:
     return str(n) if n >= 0 else f"−{-n}"
 
 
+@remembered
 def money_words(amount: int) -> str:
     return text("brass.price", n=amount) if amount >= 0 else text("brass.debt", n=-amount)
 
@@ -283,6 +291,15 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
         case v.DONE:
             return f"_{view.agenda[-1].name().lower()}", {}
     return AS_DECLARED
+
+
+def offer_key(view: View, move: Move, quote: Quote) -> Hashable:
+    """A development: the tiles, and where its iron comes from; a canal has nothing but its price."""
+    t, (verb, a, b) = view.table, move
+    if verb == v.DEVELOP and view.seat == asked_seat(view):
+        kinds = developed(t, view.seat, a, b)
+        return (*kinds, "" if quote.price else iron_words(t, len(kinds)))
+    return () if verb == v.LINK and t.period == CANAL else None
 
 
 def slot_tile(t: Table, slot: int) -> str:

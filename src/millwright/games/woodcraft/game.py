@@ -11,7 +11,7 @@ from millwright.games.game import Game, LogLine, Translation
 from millwright.games.woodcraft.audit import accounts, audit, ledger
 from millwright.games.woodcraft.draw.emblem import emblem
 from millwright.games.woodcraft.draw.look import look
-from millwright.games.woodcraft.draw.parts import parts
+from millwright.games.woodcraft.draw.parts import own_parts, parts
 from millwright.games.woodcraft.draw.style import sheet
 from millwright.games.woodcraft.draw.things import things
 from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
@@ -46,6 +46,7 @@ class Woodcraft(Game[Facts, State, View]):
     verbs = VERBS
     happenings = EVENTS
     open_figures = True
+    open_zones = frozenset({"board", "topic"})
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -91,6 +92,7 @@ class Woodcraft(Game[Facts, State, View]):
     look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
+    own_parts = staticmethod(own_parts)
     emblem = staticmethod(emblem)
 
     def verdict(self, view: View, /) -> str:

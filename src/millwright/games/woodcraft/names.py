@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import Noun, name_or, noun, text
+from millwright.catalogue import Noun, name_or, noun, remembered, text
 from millwright.games.woodcraft import kinds as k
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.decks import (
@@ -104,10 +104,12 @@ def colour_name(colour: int) -> str:
     return text(f"woodcraft.colour.{COLOURS[colour]}")
 
 
+@remembered
 def die_name(kind: int) -> Noun:
     return noun("woodcraft.die", colour=colour_name(colour_of(kind)), value=value_of(kind))
 
 
+@remembered
 def die_words(kind: int) -> str:
     """A die as one of several things that a sentence counts up."""
     return text("woodcraft.good.die", die=die_name(kind))
@@ -140,6 +142,7 @@ def improvement_name(improvement: int) -> str:
     return text(f"woodcraft.improvement.{IMPROVEMENTS[improvement]}")
 
 
+@remembered
 def place_name(place: int) -> str:
     return text("woodcraft.space", quadrant=QUADRANTS[place // SPACES].upper(), n=place % SPACES + 1)
 
@@ -159,6 +162,7 @@ def row_name(f: Facts, row: int) -> str:
     return text(f"woodcraft.row.{name}") if name in known else name
 
 
+@remembered
 def amount_words(key: str, n: int) -> str:
     """So many of something."""
     return text(f"woodcraft.good.{key}", n=n)
@@ -173,6 +177,7 @@ def goods_words(pairs: list[tuple[int, int]]) -> str:
     return ", ".join(amount_words(GOODS[good], n) for good, n in pairs)
 
 
+@remembered
 def reward_words(f: Facts, number: int) -> str:
     """A reward in words."""
     r = f.rewards[number]

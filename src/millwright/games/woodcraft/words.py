@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from millwright.catalogue import listed, text
+from millwright.catalogue import listed, remembered, text
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.abilities import SellTokens
@@ -168,6 +168,7 @@ def line_of(event: Event) -> tuple[str, int]:
     return key, event[2] if key in ("account", "orders_fall") else -1
 
 
+@remembered
 def pieces_words(kind: int, cut: int) -> str:
     """The pieces that a die is sawn into."""
     colour = colour_of(kind)

@@ -12,7 +12,7 @@ from millwright.games.workshop.ahead import ahead
 from millwright.games.workshop.audit import audit, ledger
 from millwright.games.workshop.draw.emblem import emblem
 from millwright.games.workshop.draw.look import look
-from millwright.games.workshop.draw.parts import parts
+from millwright.games.workshop.draw.parts import own_parts, parts
 from millwright.games.workshop.draw.style import sheet
 from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
@@ -56,6 +56,7 @@ class Workshop(Game[Facts, State, View]):
     verbs = VERBS
     happenings = EVENTS
     plain_offers = frozenset({BID})
+    open_zones = frozenset({"board", "topic", "market"})
     guide = STEPS
     lessons = LESSONS
     options: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -102,6 +103,7 @@ class Workshop(Game[Facts, State, View]):
     look = staticmethod(look)
     sheet = staticmethod(sheet)
     parts = staticmethod(parts)
+    own_parts = staticmethod(own_parts)
     emblem = staticmethod(emblem)
 
     def start(self, facts: Facts, seats: int, options: dict[str, str], /) -> State:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.figures import Figure
-from millwright.games.workshop.standing import INCOMES, income_of
+from millwright.games.workshop.standing import INCOMES, Income, incomes
 from millwright.games.workshop.view import HIDDEN, View
 from millwright.games.workshop.words import pounds
 
 
 def strip(v: View) -> list[Figure]:
     """W33, W34, W36: what an income would bring now; W44: money as far as one may know it. At the end it is all."""
-    seats = range(v.table.seats)
-    incomes = [income_of(v, seat) for seat in seats]
-    rows = {"turn": tuple([places_of(v, seat) for seat in seats])}
-    rows["money"] = tuple(["" if amount == HIDDEN else pounds(amount) for amount in v.money])
-    rows |= {name: tuple([pounds(incomes[seat][n]) for seat in seats]) for n, name in enumerate(INCOMES)}
-    known = {key: row for key, row in rows.items() if any(row) and (v.agenda or key == "money")}
+    places = tuple([places_of(v, seat) for seat in range(v.table.seats)])
+    return [*figures(places, tuple(v.money), incomes(v), bool(v.agenda))]
+
+
+@remembered
+def figures(places: tuple[str, ...], money: tuple[int, ...], gains: tuple[Income, ...], playing: bool) -> list[Figure]:
+    rows = {"turn": places, "money": tuple(["" if amount == HIDDEN else pounds(amount) for amount in money])}
+    rows |= {name: tuple([pounds(gain[n]) for gain in gains]) for n, name in enumerate(INCOMES)}
+    known = {key: row for key, row in rows.items() if any(row) and (playing or key == "money")}
     return [
         Figure(text(f"workshop.strip.{key}"), text(f"workshop.strip.{key}_name"), row) for key, row in known.items()
     ]

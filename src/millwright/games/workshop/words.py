@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import name_or, text
+from millwright.catalogue import name_or, remembered, text
 from millwright.games.brief import Brief
 from millwright.games.game import AS_DECLARED, LogLine, Wording
 from millwright.games.workshop import verbs as v
@@ -145,6 +145,7 @@ def era_name(era: int) -> str:
     return text(f"workshop.era_{era}")
 
 
+@remembered
 def pounds(amount: int) -> str:
     return text("workshop.price", n=amount)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from millwright.catalogue import remembered, remembering, text
 from millwright.games.brass.draw.pieces import PALE_INK, SLATE, TINTS, panel, symbol
 from millwright.games.brass.draw.tiles import small_slot
 from millwright.games.brass.facts import Board, Facts
-from millwright.games.brass.quotes import quote_tile
-from millwright.games.brass.table import top
 from millwright.games.brass.view import View
 from millwright.games.brass.words import LEVELS, industry_name, money_words, name_of_place
 from millwright.games.picture import Box, bold_breadth, breadth, clipped, path, placed, rect, title, write
@@ -23,19 +22,11 @@ LETTER: Final = 15.0
 """The size of their names."""
 
 
-def named_cards(hand: tuple[int, ...], ids: list[str]) -> list[tuple[int, str]]:
+@lru_cache(maxsize=1024)  # every offer to build asks for them
+def named_cards(hand: tuple[int, ...], board: Board) -> list[tuple[int, str]]:
     """The cards with names that they keep while others come and go: equal ones are counted."""
+    ids = board.deck.ids
     return [(card, f"card-{ids[card]}-{hand[: i + 1].count(card)}") for i, card in enumerate(hand)]
-
-
-def card_face(v: View, card: int, wide: float) -> Markup:
-    """B15, B16: a town with its slots, or an industry with the tile that it would build."""
-    t = v.table
-    place, industry = t.board.deck.locations[card], t.board.deck.industries[card]
-    if place >= 0:
-        slots = t.board.map.slots_at[place]
-        return town_card(v.facts, t.board, place, tuple([t.owners[slot] for slot in slots]), wide)
-    return industry_card(t.board, industry, top(t, v.seat, industry), quote_tile(t, v.seat, industry).why, wide)
 
 
 def card_sheet(wide: float, ink: str, heading: str, words: str) -> tuple[list[Markup], float]:

@@ -8,7 +8,6 @@ from millwright.catalogue import remembered, remembering, text
 from millwright.games.brass.draw.pieces import TINTS, cube, disc, panel, symbol
 from millwright.games.brass.facts import CANAL, COAL, INDUSTRIES, IRON, RAIL, Board, Facts
 from millwright.games.brass.quotes import income_of
-from millwright.games.brass.table import stack_of
 from millwright.games.brass.view import View
 from millwright.games.brass.words import LEVELS, colour_name, money_words
 from millwright.games.picture import Box, bold_breadth, path, piece, rect, title, write
@@ -43,13 +42,8 @@ def drawn_purse(f: Facts, seat: int, money: int, income: int, space: int, box: B
 # ---- stacks, level by level
 
 
-def mat(v: View, industry: int, box: Box) -> Markup:
-    t = v.table
-    return mat_sheet(t.board, industry, t.stacks[stack_of(v.seat, industry)], t.period, box)
-
-
 @remembered
-def mat_sheet(board: Board, industry: int, gone: int, period: int, box: Box) -> Markup:
+def mat(board: Board, industry: int, gone: int, period: int, box: Box) -> Markup:
     """B19: a line for each level of a stack, the one on top set off."""
     x, y, w, _ = box
     stack = board.tiles.stacks[industry]

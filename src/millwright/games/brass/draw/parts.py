@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from millwright.catalogue import remembered, text
-from millwright.games.brass.draw.cards import CARD, card_face, discard_list, named_cards
+from millwright.catalogue import remembering, text
+from millwright.games.brass.draw.cards import CARD, discard_list, industry_card, named_cards, town_card
 from millwright.games.brass.draw.demand import cotton, demand
 from millwright.games.brass.draw.key import key
 from millwright.games.brass.draw.land import land
@@ -17,9 +17,11 @@ from millwright.games.brass.draw.mine import MAT, PURSE, mat, purse
 from millwright.games.brass.draw.players import players
 from millwright.games.brass.draw.rounds import order, period
 from millwright.games.brass.draw.track import DEEP, track
-from millwright.games.brass.facts import INDUSTRIES
+from millwright.games.brass.facts import INDUSTRIES, Board, Facts
+from millwright.games.brass.quotes import quote_tile
+from millwright.games.brass.table import stack_of, top
 from millwright.games.brass.view import View
-from millwright.games.brass.words import card_name, industry_name
+from millwright.games.brass.words import industry_name, name_of_place
 from millwright.games.picture import Box, Part, around, placed
 from millwright.kernel import WATCHER
 from millwright.svg import Markup, join
@@ -77,9 +79,10 @@ def own_parts(v: View) -> list[Part]:
     """B48: purse, cards and stacks; a spectator has none, and at the end nobody needs them."""
     if v.seat == WATCHER or not v.agenda:
         return []
-    cards = [card_part(v, card, name) for card, name in named_cards(v.drawer.hand, v.table.board.deck.ids)]
-    mats = [mat_part(v, industry) for industry in range(len(INDUSTRIES))]
-    return [purse_part(v), *cards, *mats]
+    t = v.table
+    cards = [card_part(v, card, name) for card, name in named_cards(v.drawer.hand, t.board)]
+    gone = [t.stacks[stack_of(v.seat, industry)] for industry in range(len(INDUSTRIES))]
+    return [purse_part(v), *cards, *[mat_part(t.board, industry, n, t.period) for industry, n in enumerate(gone)]]
 
 
 def purse_part(v: View) -> Part:
@@ -88,24 +91,35 @@ def purse_part(v: View) -> Part:
 
 
 def card_part(v: View, card: int, name: str) -> Part:
-    def face() -> Markup:
-        return named_card(card_face(v, card, CARD), name)
-
-    return Part(name, "mine", card_name(v.table, card), around((0, 0, CARD, HIGH), EDGE), face)
-
-
-@remembered
-def named_card(face: Markup, name: str) -> Markup:
-    return placed(0, 0, face, style="card", name=name)
+    """B15, B16: a town with its slots, or an industry with the tile that it would build."""
+    t, deck = v.table, v.table.board.deck
+    place, industry = deck.locations[card], deck.industries[card]
+    if place >= 0:
+        owners = tuple([t.owners[slot] for slot in t.board.map.slots_at[place]])
+        return town_part(v.facts, t.board, name, place, owners)
+    return industry_part(t.board, name, industry, top(t, v.seat, industry), quote_tile(t, v.seat, industry).why)
 
 
-def mat_part(v: View, industry: int) -> Part:
-    box = (0.0, 0.0, MAT, HIGH)
-    return Part(
-        f"mat-{INDUSTRIES[industry]}", "mine", mat_title(industry), around(box, EDGE), partial(mat, v, industry, box)
-    )
+@remembering(1024)
+def town_part(f: Facts, board: Board, name: str, place: int, owners: tuple[int, ...]) -> Part:
+    return lying_card(name, name_of_place(board.map, place), partial(town_card, f, board, place, owners, CARD))
 
 
-@remembered
-def mat_title(industry: int) -> str:
-    return text("brass.draw.page_mat", industry=industry_name(industry))
+@remembering(1024)
+def industry_part(board: Board, name: str, industry: int, kind: int, why: str) -> Part:
+    drawn = partial(industry_card, board, industry, kind, why, CARD)
+    return lying_card(name, text(f"brass.card.{INDUSTRIES[industry]}"), drawn)
+
+
+def lying_card(name: str, words: str, face: Callable[[], Markup]) -> Part:
+    def drawn() -> Markup:
+        return placed(0, 0, face(), style="card", name=name)
+
+    return Part(name, "mine", words, around((0, 0, CARD, HIGH), EDGE), drawn)
+
+
+@remembering(1024)
+def mat_part(board: Board, industry: int, gone: int, period: int) -> Part:
+    box, name = (0.0, 0.0, MAT, HIGH), INDUSTRIES[industry]
+    words = text("brass.draw.page_mat", industry=industry_name(industry))
+    return Part(f"mat-{name}", "mine", words, around(box, EDGE), partial(mat, board, industry, gone, period, box))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.brass.draw.pieces import PALE_INK, PAPER, panel
-from millwright.games.brass.facts import RAIL
+from millwright.games.brass.facts import RAIL, Facts
 from millwright.games.brass.view import View
 from millwright.games.brass.words import card_name, colour_name, money_words, round_words
 from millwright.games.picture import Box, asked, breadth, path, piece, placed, rect, title, write
@@ -68,22 +68,25 @@ def order(v: View, box: Box) -> Markup:
     wide = (box[2] - 16) / n
     mids = [(box[0] + 8 + (i + 0.5) * wide, box[1] + 32) for i in range(n)]
     places = [order_place(place, *mids[place]) for place in range(n)]
-    turns = [order_turn(v, seat, *mids[v.table.order.index(seat)]) for seat in sorted(v.table.order)]
+    t, now = v.table, asked(v)
+    where = {seat: mids[place] for place, seat in enumerate(t.order)}
+    turns = [order_turn(v.facts, seat, t.spent[seat], seat in now, *where[seat]) for seat in sorted(t.order)]
     return panel("order", box, text("brass.draw.order"), *places, *turns)
 
 
+@remembered
 def order_place(place: int, mid: float, y: float) -> Markup:
     """A place that waits for its player."""
     number = write(mid - 51, y + 30, str(place + 1), "serif place mid")
     return el("g", {"id": f"place-{place}"}, number, rect((mid - 39, y + 2, 40, 40), 6, "slot"))
 
 
-def order_turn(v: View, seat: int, mid: float, y: float) -> Markup:
+@remembered
+def order_turn(f: Facts, seat: int, spent: int, in_turn: bool, mid: float, y: float) -> Markup:
     """A player and what they spent; the seats come in one order always, so that a page can see them move."""
-    spent = v.table.spent[seat]
-    words, amount = text("brass.draw.spent", seat=colour_name(v.facts, seat), amount=spent), money_words(spent)
-    parts = [title(words), piece(v.facts, seat, -19, 22, 38)]
-    if seat in asked(v):
+    words, amount = text("brass.draw.spent", seat=colour_name(f, seat), amount=spent), money_words(spent)
+    parts = [title(words), piece(f, seat, -19, 22, 38)]
+    if in_turn:
         parts.append(rect((-40.5, 0.5, 43, 43), 7, "active"))
     number = write(8, 30, amount, "num bid" if len(amount) < 4 else "num bid long")
     return placed(mid, y, *parts, number, name=f"turn-{seat}")

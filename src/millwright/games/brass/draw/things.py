@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from millwright.catalogue import text
+from functools import cache
+
+from millwright.catalogue import remembered, text
 from millwright.games.brass import verbs
 from millwright.games.brass.draw.cards import named_cards
 from millwright.games.brass.facts import INDUSTRIES
@@ -71,14 +73,19 @@ def build_cards(v: View, seat: int, slot: int, industry: int) -> list[str]:
     """B15, B16: cards in the viewer's own hand that would pay for a build; B21: any two do for one anywhere."""
     if v.seat != seat or not isinstance(v.agenda[-1], Action):
         return []
-    cards = named_cards(v.drawer.hand, v.table.board.deck.ids)
+    cards = named_cards(v.drawer.hand, v.table.board)
     return [name for card, name in cards if not quote_card(v.table, seat, card, slot, industry).why]
 
 
 def stack_things(v: View, seat: int, industry: int) -> tuple[str, ...]:
     """The viewer's own stack level by level, and the stack in the player's row."""
+    return stack_names(seat, industry, v.seat == seat)
+
+
+@cache
+def stack_names(seat: int, industry: int, own: bool) -> tuple[str, ...]:
     row = f"stack-{seat}-{INDUSTRIES[industry]}"
-    return (f"panel-mat-{INDUSTRIES[industry]}", row) if v.seat == seat else (row,)
+    return (f"panel-mat-{INDUSTRIES[industry]}", row) if own else (row,)
 
 
 def sale_things(v: View, mill: int, port: int) -> tuple[str, ...]:
@@ -93,7 +100,7 @@ def card_things(v: View, seat: int, card: int) -> tuple[str, ...]:
     """Every equal card of the viewer's own hand."""
     if v.seat != seat:
         return ()
-    return tuple([name for kind, name in named_cards(v.drawer.hand, v.table.board.deck.ids) if kind == card])
+    return tuple([name for kind, name in named_cards(v.drawer.hand, v.table.board) if kind == card])
 
 
 # ---- what is taken up and put together
@@ -103,7 +110,7 @@ def hand(v: View) -> dict[str, str]:
     """B15, B16: before an action one may take up a card, or a stack of tiles, to see where it can be built."""
     if v.seat != asked_seat(v) or not isinstance(v.agenda[-1], Action):
         return {}
-    cards = named_cards(v.drawer.hand, v.table.board.deck.ids)
+    cards = named_cards(v.drawer.hand, v.table.board)
     stacks = {f"panel-mat-{name}": industry_name(industry) for industry, name in enumerate(INDUSTRIES)}
     return {name: card_name(v.table, card) for card, name in cards} | stacks
 
@@ -119,7 +126,12 @@ def pieces(v: View, move: Move) -> tuple[Piece, ...]:
 
 
 def stack_piece(v: View, industry: int) -> Piece:
-    return Piece(text(f"brass.good.{INDUSTRIES[industry]}"), stack_things(v, v.seat, industry))
+    return own_stack(v.seat, industry)
+
+
+@remembered
+def own_stack(seat: int, industry: int) -> Piece:
+    return Piece(text(f"brass.good.{INDUSTRIES[industry]}"), stack_names(seat, industry, True))
 
 
 def card_pieces(v: View, first: int, second: int) -> tuple[Piece, ...]:

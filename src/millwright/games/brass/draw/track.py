@@ -7,7 +7,7 @@ from typing import Final
 from millwright.catalogue import remembered, text
 from millwright.games.brass.draw.layout import CHART
 from millwright.games.brass.draw.pieces import INK, PAPER
-from millwright.games.brass.facts import Board
+from millwright.games.brass.facts import Board, Facts
 from millwright.games.brass.quotes import income_of, points_of
 from millwright.games.brass.view import View
 from millwright.games.brass.words import colour_name, money_words
@@ -80,48 +80,53 @@ def numbers(board: Board) -> Markup:
 def markers(v: View) -> Markup:
     """Markers on one space stand side by side."""
     t = v.table
-    count = len(t.board.tracks.income)
+    count, points = len(t.board.tracks.income), [points_of(t, seat) for seat in range(t.seats)]
     on = [(t.space[seat], INCOME, seat) for seat in range(t.seats)]
-    on += [(points_of(t, seat) % count, POINTS, seat) for seat in range(t.seats)]
+    on += [(points[seat] % count, POINTS, seat) for seat in range(t.seats)]
     found: list[Markup] = []
     for space, kind, seat in on:
         company = [one for one in on if one[0] == space]
-        found.append(marker(v, kind, seat, space, company.index((space, kind, seat)), len(company)))
+        amount = income_of(t, seat) if kind == INCOME else points[seat]
+        place = (space, company.index((space, kind, seat)), len(company))
+        found.append(marker(v.facts, t.board, kind, seat, amount, *place))
     return el("g", {"id": "board-markers"}, *found)
 
 
-def marker(v: View, kind: int, seat: int, space: int, nth: int, company: int) -> Markup:
-    t = v.table
-    (x, y), (dx, dy) = ring(t.board).middle(space, 0.5)
+@remembered
+def marker(f: Facts, board: Board, kind: int, seat: int, amount: int, space: int, nth: int, company: int) -> Markup:
+    """The marker of a seat's income or points, so much of it, on a space that it may share."""
+    (x, y), (dx, dy) = ring(board).middle(space, 0.5)
     r, shift, out = SHARED.place(nth, company)
     aside, down = dx * out - dy * shift, dx * shift + dy * out
     if kind == INCOME:
-        return placed(x + aside, y + down, *income_marker(v, seat, r), style="income", name=f"income-{seat}")
-    points, count = points_of(t, seat), len(t.board.tracks.income)
-    tag = join([])
-    if points >= count and company == 1:
+        return placed(
+            x + aside, y + down, *income_marker(f, seat, amount, space, r), style="income", name=f"income-{seat}"
+        )
+    count, tag = len(board.tracks.income), join([])
+    if amount >= count and company == 1:
         r, down = 10.5, -8.5
-        tag = past_end(points // count * count, -aside, -down)
-    return placed(x + aside, y + down, *points_marker(v, seat, r), tag, style="score", name=f"score-{seat}")
+        tag = past_end(amount // count * count, -aside, -down)
+    lapped = amount > board.tracks.last
+    return placed(
+        x + aside, y + down, *points_marker(f, seat, amount, lapped, r), tag, style="score", name=f"score-{seat}"
+    )
 
 
-def income_marker(v: View, seat: int, r: float) -> list[Markup]:
+def income_marker(f: Facts, seat: int, income: int, space: int, r: float) -> list[Markup]:
     """A coin."""
-    t, (fill, ink) = v.table, colour_inks(v.facts, seat)
-    income, space = money_words(income_of(t, seat)), t.space[seat]
-    words = text("brass.draw.income_at", seat=colour_name(v.facts, seat), income=income, space=space)
+    fill, ink = colour_inks(f, seat)
+    words = text("brass.draw.income_at", seat=colour_name(f, seat), income=money_words(income), space=space)
     return [title(words), el("circle", {"r": r, "fill": fill, "class": "piece"}), mark(seat, 0, 0, r * 0.5, ink)]
 
 
-def points_marker(v: View, seat: int, r: float) -> list[Markup]:
+def points_marker(f: Facts, seat: int, points: int, lapped: bool, r: float) -> list[Markup]:
     """A banner, with a gold stripe once it has gone round; if it is alone on its space a tag says so too."""
-    fill, ink = colour_inks(v.facts, seat)
-    points, name = points_of(v.table, seat), colour_name(v.facts, seat)
-    words = text("brass.draw.points_at", seat=name, points=points)
+    fill, ink = colour_inks(f, seat)
+    words = text("brass.draw.points_at", seat=colour_name(f, seat), points=points)
     d = f"M{-r:.1f} {-r:.1f}H{r:.1f}V{r * 1.15:.1f}L0 {r * 0.6:.1f}L{-r:.1f} {r * 1.15:.1f}Z"
     parts = [title(words), path(d, fill=fill, class_="piece"), mark(seat, 0, -r * 0.12, r * 0.46, ink)]
     stripe = path(f"M{0.7 - r:.1f} {2 - r:.1f}H{r - 0.7:.1f}", class_="lapped")
-    return [*parts, stripe] if points > v.table.board.tracks.last else parts
+    return [*parts, stripe] if lapped else parts
 
 
 def past_end(spaces: int, x: float, y: float) -> Markup:

@@ -37,7 +37,12 @@ GAP: Final = 8.0
 
 def parts(v: View) -> list[Part]:
     """The board, the market, the workshop of the seat in view, what everybody has."""
-    return [wheel_part(v), display(v), *market(v), *mine(v), *players(v)]
+    return [wheel_part(v), display(v), *own_parts(v)]
+
+
+def own_parts(v: View) -> list[Part]:
+    """What looks otherwise to each player, or lies in another order."""
+    return [*market(v), *mine(v), *players(v)]
 
 
 def told(name: str, zone: str, box: Box, draw: Callable[[], Markup], folded: str = "") -> Part:
@@ -108,20 +113,20 @@ def sheet_box(wide: float, high: float) -> Box:
 def mine(v: View) -> list[Part]:
     """The workshop, and the cards that only its player sees; these come first where they are chosen from."""
     seat = focus(v)
-    name = seat_name(v.facts, seat)
+    name, held = seat_name(v.facts, seat), hand(v)
     workshop = [
         owned("bench", name, draw_mine.BENCH, partial(draw_mine.bench, v, seat)),
-        orders_part(v, seat, name),
+        orders_part(v, seat, name, held),
         owned("rooms", name, draw_mine.ROOMS, partial(draw_mine.house, v, seat)),
         owned("attic", name, draw_mine.ATTIC, partial(draw_mine.loft, v, seat)),
     ]
-    cards = [*start(v), *arrivals(v), *hand(v)]
+    cards = [*start(v), *arrivals(v), *held]
     return [*cards, *workshop] if choosing(v) else [*workshop, *cards]
 
 
-def orders_part(v: View, seat: int, name: str) -> Part:
+def orders_part(v: View, seat: int, name: str, hand: list[Part]) -> Part:
     """As high as needed; the hand lies below, or a helper that waits for a room."""
-    held = [CARD[3] for _ in arriving(v)] or [part.box[3] for part in hand(v)]
+    held = [CARD[3] for _ in arriving(v)] or [part.box[3] for part in hand]
     longest = draw_mine.LONGEST - sum(held) - GAP * len(held)
     box = draw_mine.orders_box(v, seat, longest)
     return owned("orders", name, box, partial(draw_mine.order_lanes, v, seat, box))
@@ -134,7 +139,12 @@ def choosing(v: View) -> bool:
 
 
 def owned(name: str, who: str, box: Box, draw: Callable[[], Markup]) -> Part:
-    return Part(name, "mine", text(f"woodcraft.parts.{name}", seat=who), around(box, 1), draw)
+    return Part(name, "mine", owned_title(name, who), around(box, 1), draw)
+
+
+@remembered
+def owned_title(name: str, who: str) -> str:
+    return text(f"woodcraft.parts.{name}", seat=who)
 
 
 CARD: Final = size(CARD_WIDE + 4, CARD_HIGH + 4)
@@ -208,20 +218,20 @@ def players(v: View) -> list[Part]:
 
 
 def fame_of_all(v: View) -> str:
-    return text("woodcraft.folded.reputation", all=of_all(v, [str(n) for n in v.table.reputation]))
+    return of_all(v.facts, "reputation", tuple([str(n) for n in v.table.reputation]))
 
 
 def income_of_all(v: View) -> str:
     t = v.table
     values = [f"{income_of(t, seat, BERRY)}/{income_of(t, seat, NUT)}" for seat in range(t.seats)]
-    return text("woodcraft.folded.income", all=of_all(v, values))
+    return of_all(v.facts, "income", tuple(values))
 
 
-def of_all(v: View, values: list[str]) -> str:
+@remembered
+def of_all(f: Facts, name: str, values: tuple[str, ...]) -> str:
     """What everybody has, by name; alone without."""
-    if len(values) < 2:
-        return "".join(values)
-    return ", ".join([f"{seat_name(v.facts, seat)} {value}" for seat, value in enumerate(values)])
+    named = [f"{seat_name(f, seat)} {value}" for seat, value in enumerate(values)]
+    return text(f"woodcraft.folded.{name}", all=", ".join(named if len(values) > 1 else values))
 
 
 def rivals(v: View) -> list[Part]:

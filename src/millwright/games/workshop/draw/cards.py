@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, bold_breadth, colour_inks, mark, piece, rect, write
 from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, panel, symbol, tint
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import bidder_on
 from millwright.games.workshop.show import town_colours
 from millwright.games.workshop.view import View
@@ -47,8 +48,8 @@ def card(v: View, slot: int, box: Box) -> Markup:
         return el("g", {"id": f"card-{slot}", "class": "card used"}, empty_place(box), bid_strip(v, slot, box))
     deck = v.facts.deck
     town = deck.towns[kind]
-    face = wild_face(v, deck.values[kind], box) if town < 0 else town_face(v, town, box)
-    return el("g", {"id": f"card-{slot}", "class": "card"}, *face, bid_strip(v, slot, box))
+    face = wild_face(v.facts, deck.values[kind], box) if town < 0 else face_now(v, town, box)
+    return el("g", {"id": f"card-{slot}", "class": "card"}, face, bid_strip(v, slot, box))
 
 
 def empty_place(box: Box) -> Markup:
@@ -77,47 +78,51 @@ def card_name(x: float, y: float, name: str, width: float) -> Markup:
     }, name)  # fmt: skip
 
 
-def town_face(v: View, town: int, box: Box) -> list[Markup]:
+def face_now(v: View, town: int, box: Box) -> Markup:
+    demand = v.table.chart[v.facts.map.industries[town]]
+    return town_face(v.facts, town, tuple(town_colours(v.table, town)), demand, box)
+
+
+@remembered
+def town_face(f: Facts, town: int, standing: tuple[int, ...], demand: int, box: Box) -> Markup:
     """Kind and value, who stands in the town, and what its industry is paid for now."""
-    f, t = v.facts, v.table
     x, y, w, _ = box
     industry, value, name = f.map.industries[town], f.map.values[town], f.map.town_names[town]
-    ink, demand = tint(f, industry), t.chart[industry]
+    ink = tint(f, industry)
     title = text(
-        "workshop.draw.card", town=name, industry=industry_name(f, industry), value=value, filled=t.filled(town),
+        "workshop.draw.card", town=name, industry=industry_name(f, industry), value=value, filled=len(standing),
         demand=demand,
     )  # fmt: skip
-    return [
+    return join([
         *sheet(box, ink, name, title),
         symbol(f, industry, x + w / 2 - 17, y + 58, 36, ink),
         write(x + w / 2 + 22, y + 70, str(value), "num foot mid"),
-        *places(v, town, x + w / 2, y + 96),
+        *places(f, value, standing, x + w / 2, y + 96),
         write(x + w / 2, y + 127, text("workshop.draw.card_demand", demand=demand), "num small mid"),
-    ]
+    ])  # fmt: skip
 
 
-def places(v: View, town: int, x: float, y: float) -> list[Markup]:
+def places(f: Facts, value: int, standing: tuple[int, ...], x: float, y: float) -> list[Markup]:
     """The slots of a card's town, with the industries that stand there."""
-    value, standing = v.facts.map.values[town], town_colours(v.table, town)
     spots = [x + 20 * (i - (value - 1) / 2) for i in range(value)]
     free = [rect((spot - 8, y - 8, 16, 16), 2.5, "slot") for spot in spots[len(standing) :]]
-    return [*free, *[piece(v.facts, colour, spot, y, 18) for colour, spot in zip(standing, spots, strict=False)]]
+    return [*free, *[piece(f, colour, spot, y, 18) for colour, spot in zip(standing, spots, strict=False)]]
 
 
-def wild_face(v: View, value: int, box: Box) -> list[Markup]:
+@remembered
+def wild_face(f: Facts, value: int, box: Box) -> Markup:
     """All industries in a row: it may be any town of the value."""
-    f = v.facts
     x, y, w, _ = box
     n = len(f.industry_ids)
     step = min(19.0, (w - 12) / n)
     row = [symbol(f, i, x + w / 2 + step * (i - (n - 1) / 2), y + 98, step - 3, tint(f, i)) for i in range(n)]
     foot = text("workshop.draw.wild_foot")
-    return [
+    return join([
         *sheet(box, INK, text("workshop.draw.wild"), text("workshop.draw.wild_card", value=value)),
         *row,
         write(x + w / 2, y + 70, str(value), "num foot mid"),
         write(x + w / 2, y + 127, foot, "num small mid"),
-    ]
+    ])  # fmt: skip
 
 
 def bid_strip(v: View, slot: int, box: Box) -> Markup:

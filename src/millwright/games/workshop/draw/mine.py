@@ -8,7 +8,7 @@ from millwright.catalogue import remembering, text
 from millwright.games.picture import Box, Point, piece, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, seat_name, token
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.standing import INCOMES, income_of
+from millwright.games.workshop.standing import INCOMES, incomes
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name, industry_name
@@ -158,7 +158,7 @@ def token_id(f: Facts, industry: int, nth: int) -> str:
 
 def income(v: View, box: Box) -> Markup:
     """W33 to W36: what an income would bring now."""
-    return drawn_income(income_of(v, v.seat), box)
+    return drawn_income(incomes(v)[v.seat], box)
 
 
 @remembering(256)

@@ -32,7 +32,12 @@ def parts(v: View) -> list[Part]:
         partial(drawn_map, v),
         public=True,
     )
-    return [board, *round_parts(v), *market_parts(v), *own_parts(v), players_part(v)]
+    return [board, *round_parts(v), *market_parts(v), *own_parts(v)]
+
+
+def own_parts(v: View) -> list[Part]:
+    """What looks otherwise to each player."""
+    return [*viewer_parts(v), players_part(v)]
 
 
 def drawn_map(v: View) -> Markup:
@@ -71,7 +76,7 @@ def wide_part(v: View, zone: str, name: str, high: float, drawn: Callable[[View,
     return panel_part(v, name, zone, text(f"workshop.draw.{name}"), (WIDE, high), drawn)
 
 
-def own_parts(v: View) -> list[Part]:
+def viewer_parts(v: View) -> list[Part]:
     """W44: purse, tokens, and what an income would bring; nothing for a spectator."""
     if v.seat >= v.table.seats:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.picture import Box, asked, colour_inks, piece, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import panel
 from millwright.games.workshop.facts import Facts
@@ -20,17 +20,23 @@ Store = tuple[int, int, int]
 
 def players(v: View, box: Box) -> Markup:
     x, y, _, h = box
+    high, in_turn = (h - 44) / v.table.seats, asked(v)
+    places = [(x, y + 38 + seat * high, box[2], high) for seat in range(v.table.seats)]
+    return drawn_players(box, tuple([player(v, seat, seat in in_turn, place) for seat, place in enumerate(places)]))
+
+
+@remembering(256)
+def drawn_players(box: Box, rows: tuple[Markup, ...]) -> Markup:
+    x, y, _, _ = box
     heads = [write(x + at, y + 27, text(f"workshop.draw.{key}"), "num small mid") for key, at in COLUMNS]
-    high = (h - 44) / v.table.seats
-    rows = [player(v, seat, (x, y + 38 + seat * high, box[2], high)) for seat in range(v.table.seats)]
     return panel("players", box, text("workshop.draw.players"), *heads, *rows)
 
 
-def player(v: View, seat: int, box: Box) -> Markup:
+def player(v: View, seat: int, in_turn: bool, box: Box) -> Markup:
     t = v.table
     stores = tuple([(colour, t.supply[colour], t.pieces[colour]) for colour in t.colours_of(seat)])
     figures = (v.money[seat], t.revenue[seat], v.held[seat])
-    return player_row(v.facts, seat, seat == v.seat, seat in asked(v), figures, stores, box)
+    return player_row(v.facts, seat, seat == v.seat, in_turn, figures, stores, box)
 
 
 @remembered

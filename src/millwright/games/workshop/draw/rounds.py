@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, piece, placed, rect, title, write
 from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.draw.cards import pile
@@ -103,6 +103,7 @@ def tie_note(v: View) -> str:
     return text("workshop.draw.tie_lead", player=player_name(v.facts, t, t.lead))
 
 
+@remembered
 def order_place(place: int, x: float, y: float) -> Markup:
     number = write(x - 25, y + 7, str(place + 1), "serif place mid")
     return el("g", {"id": f"place-{place}"}, number, rect((x - 14, y - 14, 28, 28), 5, "slot"))

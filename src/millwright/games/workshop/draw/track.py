@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from millwright.catalogue import text
+from millwright.catalogue import remembered, text
 from millwright.games.maps import Company, Ring
 from millwright.games.picture import colour_inks, mark, rect, write
 from millwright.games.workshop.draw.land import CHART
 from millwright.games.workshop.draw.pieces import INK, PAPER, seat_name
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.view import View
 from millwright.svg import Markup, el, join, short
 
@@ -75,29 +76,35 @@ def markers(v: View) -> Markup:
     found: list[Markup] = []
     for seat in range(v.table.seats):
         company = [s for s in range(v.table.seats) if on[s][0] == on[seat][0]]
-        found.append(marker(v, seat, on[seat], company.index(seat), len(company)))
+        who = (seat, seat_name(v, seat), tuple(v.table.colours_of(seat)))
+        found.append(marker(v.facts, who, v.table.revenue[seat], on[seat], company.index(seat), len(company)))
     return el("g", {"id": "board-markers"}, *found)
 
 
-def marker(v: View, seat: int, space: tuple[int, int], nth: int, company: int) -> Markup:
-    (x, y), (dx, dy) = ring(v.facts.numbers.track).middle(space[0], 0.5)
+Player = tuple[int, str, tuple[int, ...]]
+"""A seat, what it is called, and its colours."""
+
+
+@remembered
+def marker(f: Facts, who: Player, revenue: int, space: tuple[int, int], nth: int, company: int) -> Markup:
+    seat, name, colours = who
+    (x, y), (dx, dy) = ring(f.numbers.track).middle(space[0], 0.5)
     r, shift, out = SHARED.place(nth, company)
     x, y = x - dy * shift + dx * out, y + dx * shift + dy * out
-    title = el("title", {}, text("workshop.draw.track", seat=seat_name(v, seat), revenue=v.table.revenue[seat]))
-    body = [counter(v, seat, r), past_end(space[1], r, dx, dy)]
+    title = el("title", {}, text("workshop.draw.track", seat=name, revenue=revenue))
+    body = [counter(f, colours, r), past_end(space[1], r, dx, dy)]
     place = f"translate({x:.1f} {y:.1f})"
     return el("g", {"id": f"revenue-{seat}", "class": "marker movable", "transform": place}, title, *body)
 
 
-def counter(v: View, seat: int, r: float) -> Markup:
+def counter(f: Facts, colours: tuple[int, ...], r: float) -> Markup:
     """A round counter; with two colours (W45) it is halved."""
-    colours = v.table.colours_of(seat)
     if len(colours) == 1:
-        fill, ink = colour_inks(v.facts, seat)
-        return join([el("circle", {"r": r, "fill": fill, "class": "piece"}), mark(seat, 0, 0, r * 0.5, ink)])
+        fill, ink = colour_inks(f, colours[0])
+        return join([el("circle", {"r": r, "fill": fill, "class": "piece"}), mark(colours[0], 0, 0, r * 0.5, ink)])
     halves: list[Markup] = []
     for side, colour in ((-1, colours[0]), (1, colours[1])):
-        fill, ink = colour_inks(v.facts, colour)
+        fill, ink = colour_inks(f, colour)
         arc = f"M0 {short(-r)}A{short(r)} {short(r)} 0 0 {int(side > 0)} 0 {short(r)}Z"
         halves += [el("path", {"d": arc, "fill": fill}), mark(colour, side * r * 0.45, 0, r * 0.3, ink)]
     return join([*halves, el("circle", {"r": r, "fill": "none", "class": "piece"})])
