@@ -98,9 +98,8 @@ class Training:
         write_weights(self.folder.weights(version), head, found.numbers)
         spent = time.perf_counter() - start
         self.folder.note("fitted", version, spent, rows=found.rows, epochs=found.epochs, explained=found.explained)
-        self.say(
-            f"version {version}: explains {found.explained[0]:.3f} of the points, {found.explained[1]:.3f} of wins"
-        )
+        wins = f", {found.explained[1]:.3f} of wins" if s.seats > 1 else ""
+        self.say(f"version {version}: explains {found.explained[0]:.3f} of the points{wins}")
 
     def head(self, version: int, found: fitting.Fitted) -> dict[str, Any]:
         s, names = self.settings, self.names()
@@ -130,8 +129,14 @@ class Training:
         self.folder.note("judged", version, spent, **asdict(verdict), yardstick=mean, yardstick_error=error)
         word = "better" if verdict.better else "no better"
         by_how_much = f"{verdict.mean:+.3f} ± {verdict.error:.3f} in {verdict.deals} deals"
-        beside = f"beside {teacher_of(s.game)}: {mean:.3f} ± {error:.3f}"
-        self.say(f"version {version}: {word} than the last ({by_how_much}); {beside}")
+        self.say(f"version {version}: {word} than the last ({by_how_much}); {self.fared(mean, error)}")
+
+    def fared(self, mean: float, error: float) -> str:
+        """What the yardstick says, in words: alone there is nobody to win against."""
+        s = self.settings
+        if s.seats == 1:
+            return f"alone: {mean:.1f} ± {error:.1f} points"
+        return f"against {s.seats - 1} {teacher_of(s.game)}: {100 * mean:.0f} ± {100 * error:.0f} % wins"
 
     def plan(self, bots: tuple[str, ...], seed: str) -> Plan:
         """Seeds apart from all that was learned from, and from one judgement to the next."""
