@@ -25,6 +25,7 @@ PIECE: Final = 4
 RECENT: Final = 6
 """Versions whose games are learned from: those of earlier ones know too little."""
 
+JUDGED: Final = "millwright.learning.judged:Judged"
 MOST_DEALS: Final = 96
 GAIN: Final = 0.02
 GAIN_ALONE: Final = 1.0
@@ -120,11 +121,11 @@ class Training:
         if self.folder.done("judged", version):
             return
         s, start = self.settings, time.perf_counter()
-        new = f"strong?weights={self.folder.weights(version).resolve()}"
-        plan = self.plan((new, f"strong?weights={self.best_weights()}"), f"judge {version}")
+        new = self.folder.weights(version).resolve()
+        plan = self.plan((f"{JUDGED}?weights={new}", f"{JUDGED}?weights={self.best_weights()}"), f"judge {version}")
         gain = GAIN if s.seats > 1 else GAIN_ALONE
         verdict = judge(plan, self.engine, gain, MOST_DEALS)
-        mean, error = self.yardstick(new)
+        mean, error = self.yardstick(f"strong?weights={new}")
         spent = time.perf_counter() - start
         self.folder.note("judged", version, spent, **asdict(verdict), yardstick=mean, yardstick_error=error)
         word = "better" if verdict.better else "no better"
