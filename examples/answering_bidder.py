@@ -54,9 +54,8 @@ class Answering(Bot):
         gains: list[float] = []
         for _ in range(self.runs):
             world = self.game.imagine(view, rng, self.master.memory)
-            likely, quick = believed(craft, craft.seen, world, view.seat, self.master.memory)
-            patience = craft.seen.manner.patience
-            matcher = patient_match(craft, craft.seen, world, likely, quick, patience, rng)[0]
+            beliefs = believed(craft, craft.seen, world, view.seat, self.master.memory)
+            matcher = patient_match(craft, craft.seen, world, beliefs, craft.seen.manner.patience, rng)[0]
             found = self.gains(matcher, view.seat, rng)
             most = min(len(found), len(gains) or len(found))
             gains = [found[n] + (gains[n] if gains else 0.0) for n in range(most)]

@@ -12,13 +12,14 @@ from millwright.games.workshop.bots.features import GROUPS, NAMES, Reader
 from millwright.games.workshop.bots.heard import believed, likeness
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.steady import choice
-from millwright.games.workshop.bots.turns import Turns, quick_turn
+from millwright.games.workshop.bots.turns import Turns, careful_turn, quick_turn
 from millwright.games.workshop.bots.weighing import choose_token, weigh
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.rules import TurnUp
 from millwright.games.workshop.table import State
 from millwright.games.workshop.turn import Turn
+from millwright.games.workshop.view import Memory
 from millwright.kernel import Move, offers
 from millwright.mind.craft import Craft, Group, Prospect
 from millwright.mind.value import Value
@@ -60,12 +61,18 @@ class WorkshopCraft(Craft[State]):
             return found
         seen = self.seen
         if patient:
-            likely, quick = believed(self, seen, s, seat, memory)
-            matcher = patient_match(self, seen, s, likely, quick, seen.manner.patience, rng)[0]
-        else:
-            outlooks = [seen.outlook(s, one) for one in range(s.table.seats)]
-            matcher = quick_match(seen.manner, outlooks, likeness(seen, s, seat, memory), rng)
-        return drawn_from(matcher, seat, [one.move for one in found], self.seen.manner.seldom)
+            return self.patient_bids(found, s, seat, rng, memory)
+        outlooks = [seen.outlook(s, one) for one in range(s.table.seats)]
+        matcher = quick_match(seen.manner, outlooks, likeness(seen, s, seat, memory), rng)
+        return drawn_from(matcher, seat, [one.move for one in found], seen.manner.seldom)
+
+    def patient_bids(
+        self, found: list[Prospect], s: State, seat: int, rng: Random, memory: Memory | None
+    ) -> list[Prospect]:
+        m = self.seen.manner
+        beliefs = believed(self, self.seen, s, seat, memory)
+        matcher = patient_match(self, self.seen, s, beliefs, m.patience, rng)[0]
+        return drawn_from(matcher, seat, [one.move for one in found], m.seldom, m.margin)
 
     def by_steady(self, s: State, seat: int, moves: list[Move]) -> list[Prospect]:
         """W32, W50: tokens and open bids as Steady weighs them."""
@@ -89,7 +96,19 @@ class WorkshopCraft(Craft[State]):
         return bool(s.agenda) and isinstance(s.agenda[-1], Turn | TurnUp | Demand)
 
     def promise(self, s: State, seat: int, rng: Random) -> float:
-        """W12: what is left when everybody has had a turn, played quickly."""
+        """W12: what is left when everybody has had a turn."""
         while s.agenda and isinstance(s.agenda[-1], Turn):
-            quick_turn(self.seen, s, rng)
-        return self.value.worth(self.features(s, seat))
+            if self.seen.manner.answers:
+                careful_turn(self, self.seen, s, rng)
+            else:
+                quick_turn(self.seen, s, rng)
+        return self.ahead_of_others(s, seat)
+
+    def ahead_of_others(self, s: State, seat: int) -> float:
+        """The worth of a position to a seat, less so much of what it is worth to the others on the mean."""
+        found, part = self.value.worth(self.features(s, seat)), self.seen.manner.envy
+        if part > 0.0:
+            for other in range(s.table.seats):
+                if other != seat:
+                    found -= part * self.value.worth(self.features(s, other)) / (s.table.seats - 1)
+        return found
