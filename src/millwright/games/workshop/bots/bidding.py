@@ -75,9 +75,7 @@ def patient_match(
         if known[one] > 0.0:
             habits[one] = blend(habits[one], guessed[one], likely[one] / known[one])
     pounds = [pound(craft, s, one) for one in seats]
-    careful = [m.careful > likely[one] for one in seats]
-    brought = by_play(craft, seen, s, careful, rng)
-    return match(m, outlooks, brought, pounds, habits, known, times, rng), guessed
+    return match(m, outlooks, by_play(craft, seen, s, rng), pounds, habits, known, times, rng), guessed
 
 
 def quick_guesses(m: Manner, outlooks: list[Outlook], presumed: list[float], rng: Random) -> list[list[float]]:
@@ -129,13 +127,19 @@ def match(
 
 def drawn_from(matcher: Matcher, seat: int, moves: list[Move], seldom: float, margin: float = FAR) -> list[Prospect]:
     """Bids with their odds and what they gained on the mean; none that gains less than the best by the margin."""
+    odds = mixed_bids(matcher, seat, seldom, margin)
     worths, every = matcher.worths[seat], total(matcher.sums[seat])
-    odds = near_best(kept(matcher.sums[seat], seldom), worths, margin * every)
     found: list[Prospect] = []
     for move in moves:
         if move[0] == BID and move[1] < len(odds):
             found.append(Prospect([move], [], worths[move[1]] / every, odds[move[1]]))
     return found or [Prospect([move], [], NEVER) for move in moves]
+
+
+def mixed_bids(matcher: Matcher, seat: int, seldom: float, margin: float) -> list[float]:
+    """The odds of bids as they are drawn."""
+    sums = matcher.sums[seat]
+    return near_best(kept(sums, seldom), matcher.worths[seat], margin * total(sums))
 
 
 def near_best(odds: list[float], worths: list[float], margin: float) -> list[float]:

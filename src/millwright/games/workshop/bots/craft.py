@@ -12,7 +12,7 @@ from millwright.games.workshop.bots.features import GROUPS, NAMES, Reader
 from millwright.games.workshop.bots.heard import believed, likeness
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.steady import choice
-from millwright.games.workshop.bots.turns import Turns, careful_turn, quick_turn
+from millwright.games.workshop.bots.turns import Turns, quick_turn
 from millwright.games.workshop.bots.weighing import choose_token, weigh
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Facts
@@ -96,19 +96,7 @@ class WorkshopCraft(Craft[State]):
         return bool(s.agenda) and isinstance(s.agenda[-1], Turn | TurnUp | Demand)
 
     def promise(self, s: State, seat: int, rng: Random) -> float:
-        """W12: what is left when everybody has had a turn."""
+        """W12: what is left when everybody has had a turn, played quickly."""
         while s.agenda and isinstance(s.agenda[-1], Turn):
-            if self.seen.manner.answers:
-                careful_turn(self, self.seen, s, rng)
-            else:
-                quick_turn(self.seen, s, rng)
-        return self.ahead_of_others(s, seat)
-
-    def ahead_of_others(self, s: State, seat: int) -> float:
-        """The worth of a position to a seat, less so much of what it is worth to the others on the mean."""
-        found, part = self.value.worth(self.features(s, seat)), self.seen.manner.envy
-        if part > 0.0:
-            for other in range(s.table.seats):
-                if other != seat:
-                    found -= part * self.value.worth(self.features(s, other)) / (s.table.seats - 1)
-        return found
+            quick_turn(self.seen, s, rng)
+        return self.value.worth(self.features(s, seat))

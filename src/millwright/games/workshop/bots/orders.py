@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, final
 
 from millwright.games.workshop.bots.seen import Seen
-from millwright.games.workshop.bots.turns import careful_turn, quick_turn
+from millwright.games.workshop.bots.turns import quick_turn
 from millwright.games.workshop.bots.worth import Outlook
 from millwright.games.workshop.table import State, Table
 from millwright.games.workshop.turn import Turn
@@ -82,18 +82,16 @@ def against_others(row: list[float], spite: float) -> list[float]:
 # ---- played out
 
 
-def by_play(craft: AnyCraft, seen: Seen, s: State, careful: list[bool], rng: Random) -> Brought:
-    """Every order played to the end of the round, and valued for each seat: the careful play by the value."""
+def by_play(craft: AnyCraft, seen: Seen, s: State, rng: Random) -> Brought:
+    """Every order played to the end of the round by quick answers, and valued for each seat."""
     start = s.clone()
     start.agenda.clear()
     found: Brought = {}
-    play_orders(craft, seen, start, careful, [], found, rng)
+    play_orders(craft, seen, start, [], found, rng)
     return found
 
 
-def play_orders(
-    craft: AnyCraft, seen: Seen, s: State, careful: list[bool], order: list[int], found: Brought, rng: Random
-) -> None:
+def play_orders(craft: AnyCraft, seen: Seen, s: State, order: list[int], found: Brought, rng: Random) -> None:
     """Orders that begin alike share their first turns."""
     t = s.table
     rest = [colour for colour in range(t.colours) if colour not in order]
@@ -104,8 +102,5 @@ def play_orders(
         after = s.clone()
         after.table.order = (*order, colour, *[c for c in rest if c != colour])
         after.agenda.append(Turn(t.owner(colour), colour))
-        if careful[t.owner(colour)]:
-            careful_turn(craft, seen, after, rng)
-        else:
-            quick_turn(seen, after, rng)
-        play_orders(craft, seen, after, careful, [*order, colour], found, rng)
+        quick_turn(seen, after, rng)
+        play_orders(craft, seen, after, [*order, colour], found, rng)

@@ -20,11 +20,8 @@ class Manner:
         self.spite = 1.0  # a pound that all rivals have less on the mean, in own pounds
         self.stranger = 0.5  # how likely somebody of whom nothing was heard bids like Steady
         self.wary = 0.2  # the same for the patient: whoever knows what they take strangers for answers that
-        self.likeminded = 0.25  # how likely a stranger who does not bid like Steady bids by a quick match
+        self.likeminded = 0.1  # how likely a stranger who does not bid like Steady bids by a quick match
         self.guesses = 4  # quick matches that tell the patient how others match quickly
-        self.careful = 0.5  # whoever is less likely to bid like Steady plays its turns by the value, to the patient
-        self.answers = False  # whether, in a look ahead, the others play their turns by the value
-        self.envy = 0.0  # in a look ahead, a pound that all rivals have less on the mean, in own pounds
         self.margin = 0.5  # pounds that a bid of the patient gains less than the best at most
         self.seldom = 0.04  # bids that would be made less often are not made
 

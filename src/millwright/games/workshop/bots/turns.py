@@ -13,7 +13,7 @@ from millwright.games.workshop.table import State
 from millwright.games.workshop.turn import DrawAside, Lift, Links, Oust, Place, Turn
 from millwright.games.workshop.verbs import ADVANCE, DONE, EXCHANGE, LIFT, LINK, OUST, PLACE, TAKE
 from millwright.kernel import LUCK, Move, luck_move, play_trusted
-from millwright.mind.craft import AnyCraft, Prospect, best_of
+from millwright.mind.craft import AnyCraft, Prospect
 from millwright.mind.minds import best_turns
 
 TOWNS: Final = 3
@@ -41,18 +41,6 @@ def quick_turn(seen: Seen, s: State, rng: Random) -> None:
             build_quickly(o, s, now)
         else:
             return
-
-
-def careful_turn(craft: AnyCraft, seen: Seen, s: State, rng: Random) -> None:
-    """The turn that is asked for, the best by the value; if it begins with luck, as Steady plays it."""
-    item = s.agenda[-1]
-    assert isinstance(item, Turn)
-    found = best_of(Turns(craft, seen.outlook(s, item.seat), s, item.seat).prospects(item.allowed(s, item.seat)))
-    if not found.x:
-        quick_turn(seen, s, rng)
-        return
-    for move in found.moves:
-        play_trusted(s, item.seat, move)
 
 
 def build_quickly(o: Outlook, s: State, item: Links) -> None:
