@@ -15,9 +15,9 @@ from typing import Any
 
 from millwright import Bot, Game, Move
 from millwright.games.workshop.auction import Bids
-from millwright.games.workshop.bots.bidding import patient_match
+from millwright.games.workshop.bots.bidding import mixed_bids, patient_match
 from millwright.games.workshop.bots.heard import believed
-from millwright.games.workshop.bots.regret import Matcher, kept, pick
+from millwright.games.workshop.bots.regret import Matcher, pick
 from millwright.games.workshop.verbs import BID
 from millwright.mind.minds import Master
 from millwright.mind.weights import craft_for
@@ -50,13 +50,12 @@ class Answering(Bot):
     def answer(self, view: Any, rng: Random) -> Move:
         """The bid that gains most against what Masters would do."""
         craft: Any = craft_for(self.game, view.facts, self.seats, self.weights)
-        self.seldom = craft.seen.manner.seldom
+        self.manner = craft.seen.manner
         gains: list[float] = []
         for _ in range(self.runs):
             world = self.game.imagine(view, rng, self.master.memory)
-            likely, quick = believed(craft, craft.seen, world, view.seat, self.master.memory)
-            patience = craft.seen.manner.patience
-            matcher = patient_match(craft, craft.seen, world, likely, quick, patience, rng)[0]
+            beliefs = believed(craft, craft.seen, world, view.seat, self.master.memory)
+            matcher = patient_match(craft, craft.seen, world, beliefs, craft.seen.manner.patience, rng)[0]
             found = self.gains(matcher, view.seat, rng)
             most = min(len(found), len(gains) or len(found))
             gains = [found[n] + (gains[n] if gains else 0.0) for n in range(most)]
@@ -64,7 +63,8 @@ class Answering(Bot):
 
     def gains(self, matcher: Matcher, seat: int, rng: Random) -> list[float]:
         """By own bid: what it brings on the mean, less what it costs."""
-        odds = [kept(row, self.seldom) for row in matcher.sums]
+        m = self.manner
+        odds = [mixed_bids(matcher, one, m.seldom, m.margin) for one in range(len(matcher.sums))]
         costs = matcher.game.costs[seat]
         found = [-self.price * DRAWS * cost for cost in costs]
         for _ in range(DRAWS):

@@ -13,6 +13,7 @@ from millwright.learning.fitting import guesses, in_hindsight, load
 from millwright.learning.folder import Folder, Settings
 from millwright.learning.samples import TARGETS, read_samples, row_bytes
 from millwright.learning.selfplay import Lesson, play_lesson
+from millwright.learning.training import Training
 from millwright.mind.weights import BadWeights, craft_for, read_head, read_value
 
 FERRY = "examples/ferry_master.py:FERRY"
@@ -119,3 +120,10 @@ def test_positions_near_a_known_one_are_valued_alike(trained: Path) -> None:
     base = value.base(rows[0, :-TARGETS].tolist())
     for row in rows[:40, :-TARGETS].tolist():
         assert value.worth(row, base) == pytest.approx(value.worth(row), abs=1e-9)
+
+
+def test_alone_nobody_wins(tmp_path: Path) -> None:
+    """The yardstick is points then, and no share of wins is told."""
+    settings = Settings("ferry", 1, 1, "1", "x", 4, 0.0, 0.0, (4,), 0.3, 0.0, 0.7)
+    alone = Training(Folder(tmp_path, settings), map, print, "")
+    assert alone.fared(112.34, 1.96) == "alone: 112.3 ± 2.0 points"

@@ -16,6 +16,7 @@ from millwright.arguments import BadInput, the_game, the_number, the_seats
 from millwright.games.game import AnyGame
 from millwright.learning import curve
 from millwright.learning.folder import Folder, Settings, WrongFolder
+from millwright.learning.selfplay import teacher_of
 from millwright.learning.training import Spread, Training
 from millwright.mind.value import Value
 from millwright.mind.weights import BadWeights, digest, own_weights
@@ -33,7 +34,8 @@ def train_command(args: argparse.Namespace) -> int:
         best = Training(folder, the_spread(args), say, the_tree()).run(args.hours)
     except (WrongFolder, BadWeights, engines.NoEngine, engines.Lost) as error:
         raise BadInput(str(error)) from None
-    (folder.path / "curve.svg").write_text(str(curve.picture(folder.steps, args.seats)), encoding="utf-8")
+    drawn = curve.picture(folder.steps, args.seats, teacher_of(args.game))
+    (folder.path / "curve.svg").write_text(str(drawn), encoding="utf-8")
     return finish(args, game, folder, best)
 
 

@@ -23,16 +23,28 @@ def teacher_of(game: str) -> str:
     return "steady" if "steady" in find_game(game).bots() else "random"
 
 
+HASTY: Final = 0.9
+"""So many games make do with the first odds where a choice is drawn: sealed bids that are matched anew take four times
+as long as all the rest of a game, and teach little about turns."""
+
+
 class Learner(Mind):
     """Notes the end of each turn as it chose it. Noise is new for each decision: noise that lasts confuses the fit."""
 
     name = "learner"
 
-    def __init__(self, weights: str = "", noise: float = 0.0) -> None:
+    def __init__(self, weights: str = "", noise: float = 0.0, hasty: bool = False) -> None:
         super().__init__(weights)
         self.noise: Final = noise
+        self.hasty: Final = hasty
         self.notes: Final[list[list[float]]] = []
+        self.noted = False  # whether the last of them is of the turn that goes on
         self.planned: list[Move] = []
+
+    def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
+        if not self.hasty:
+            return super().weighed(view, moves, rng)
+        return self.craft(view).prospects(self.world(view, rng), view.seat, moves, rng)
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
         """A turn is thought of once, as long as it goes as planned: games to learn from are wanted in great number."""
@@ -52,13 +64,16 @@ class Learner(Mind):
         return Prospect(one.moves, one.x, one.worth + self.noise * (rng.random() - rng.random()), one.odds)
 
     def note(self, view: Any, choice: Prospect) -> None:
-        """A later decision of the same turn knows better how it ends."""
+        """A later decision of the same turn knows better how it ends, or is the first to know."""
+        if self.craft(view).at_turn(view, view.seat):
+            self.noted = False
         if not choice.x:
             return
-        if self.notes and not self.craft(view).at_turn(view, view.seat):
+        if self.noted:
             self.notes[-1] = choice.x
         else:
             self.notes.append(choice.x)
+        self.noted = True
 
 
 @dataclass(frozen=True)
@@ -88,9 +103,13 @@ def play_lesson(lesson: Lesson) -> bytes:
 def play_one(lesson: Lesson, number: int) -> list[bytes]:
     game, rng = find_game(lesson.game), Random(f"{lesson.seed}/{number}")
     lot = rng.random()
-    bots: list[str | Bot] = [seat_for(lesson, rng) for _ in range(lesson.seats)]
-    if not any(isinstance(bot, Learner) for bot in bots):
-        bots[0] = Learner(lesson.weights, lesson.noise)
+    strange = [lesson.seats > 1 and rng.random() < lesson.strangers for _ in range(lesson.seats)]
+    if all(strange):
+        strange[0] = False
+    hasty = rng.random() < HASTY
+    bots: list[str | Bot] = [
+        teacher_of(lesson.game) if one else Learner(lesson.weights, lesson.noise, hasty) for one in strange
+    ]
     record = Record(game, facts_of(lesson.game), lesson.seats, {})
     luck = f"{lesson.seed}/luck/{number}"
     bout = Bout(record, bots, Streams(luck), MirroredLuck(luck))
@@ -99,9 +118,3 @@ def play_one(lesson: Lesson, number: int) -> list[bytes]:
     shares = [(seat in winners) / len(winners) for seat in range(lesson.seats)]
     seated = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Learner)]
     return [Sample(x, scores[seat], shares[seat], lot).packed() for seat, bot in seated for x in bot.notes]
-
-
-def seat_for(lesson: Lesson, rng: Random) -> str | Bot:
-    if lesson.seats > 1 and rng.random() < lesson.strangers:
-        return teacher_of(lesson.game)
-    return Learner(lesson.weights, lesson.noise)

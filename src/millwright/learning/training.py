@@ -25,6 +25,7 @@ PIECE: Final = 4
 RECENT: Final = 6
 """Versions whose games are learned from: those of earlier ones know too little."""
 
+JUDGED: Final = "millwright.learning.judged:Judged"
 MOST_DEALS: Final = 96
 GAIN: Final = 0.02
 GAIN_ALONE: Final = 1.0
@@ -98,9 +99,8 @@ class Training:
         write_weights(self.folder.weights(version), head, found.numbers)
         spent = time.perf_counter() - start
         self.folder.note("fitted", version, spent, rows=found.rows, epochs=found.epochs, explained=found.explained)
-        self.say(
-            f"version {version}: explains {found.explained[0]:.3f} of the points, {found.explained[1]:.3f} of wins"
-        )
+        wins = f", {found.explained[1]:.3f} of wins" if s.seats > 1 else ""
+        self.say(f"version {version}: explains {found.explained[0]:.3f} of the points{wins}")
 
     def head(self, version: int, found: fitting.Fitted) -> dict[str, Any]:
         s, names = self.settings, self.names()
@@ -121,17 +121,23 @@ class Training:
         if self.folder.done("judged", version):
             return
         s, start = self.settings, time.perf_counter()
-        new = f"strong?weights={self.folder.weights(version).resolve()}"
-        plan = self.plan((new, f"strong?weights={self.best_weights()}"), f"judge {version}")
+        new = self.folder.weights(version).resolve()
+        plan = self.plan((f"{JUDGED}?weights={new}", f"{JUDGED}?weights={self.best_weights()}"), f"judge {version}")
         gain = GAIN if s.seats > 1 else GAIN_ALONE
         verdict = judge(plan, self.engine, gain, MOST_DEALS)
-        mean, error = self.yardstick(new)
+        mean, error = self.yardstick(f"strong?weights={new}")
         spent = time.perf_counter() - start
         self.folder.note("judged", version, spent, **asdict(verdict), yardstick=mean, yardstick_error=error)
         word = "better" if verdict.better else "no better"
         by_how_much = f"{verdict.mean:+.3f} ± {verdict.error:.3f} in {verdict.deals} deals"
-        beside = f"beside {teacher_of(s.game)}: {mean:.3f} ± {error:.3f}"
-        self.say(f"version {version}: {word} than the last ({by_how_much}); {beside}")
+        self.say(f"version {version}: {word} than the last ({by_how_much}); {self.fared(mean, error)}")
+
+    def fared(self, mean: float, error: float) -> str:
+        """What the yardstick says, in words: alone there is nobody to win against."""
+        s = self.settings
+        if s.seats == 1:
+            return f"alone: {mean:.1f} ± {error:.1f} points"
+        return f"against {s.seats - 1} {teacher_of(s.game)}: {100 * mean:.0f} ± {100 * error:.0f} % wins"
 
     def plan(self, bots: tuple[str, ...], seed: str) -> Plan:
         """Seeds apart from all that was learned from, and from one judgement to the next."""

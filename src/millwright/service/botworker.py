@@ -1,7 +1,8 @@
 """The process in which bots think: requests in, answers out, a line of JSON each, until its input closes.
 
 `botpool.py` starts it and says what a request holds. It keeps nothing of a game between two requests: a bot that
-listens hears all of it each time.
+listens hears all of it each time. What follows from that alone, and takes long, a game may remember: see `recalled` in
+Workshop's `bots/heard.py`.
 """
 
 from __future__ import annotations

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from examples.answering_bidder import Answering
 from examples.bidders import Bidder, Matching, Shading
 from millwright.arena import Series, play_game
 from millwright.games.workshop.auction import Bids
+from millwright.games.workshop.bots.bidding import near_best, quick_guesses
 from millwright.games.workshop.bots.orders import Bidding, all_orders, code
 from millwright.games.workshop.bots.regret import Matcher, kept
+from millwright.games.workshop.bots.seen import Manner, Seen
 from millwright.games.workshop.facts import STANDARD, load_facts
 from millwright.games.workshop.game import WORKSHOP
 from millwright.games.workshop.rules import fresh_table
+from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view
 from millwright.kernel import LUCK, luck_move, offers, play_trusted
 from millwright.playout import asked
@@ -27,11 +32,16 @@ def test_a_pool_of_bidders_plays_a_game() -> None:
     assert len(result.scores) == 3 and min(result.scores) > 0
 
 
-def test_every_bidder_makes_a_bid_that_is_on_offer() -> None:
+def first_auction() -> State:
     rng, s = Random(2), WORKSHOP.new(4)
     while not isinstance(s.agenda[-1], Bids):
         seat = asked(s)
         play_trusted(s, seat, luck_move(s, rng) if seat == LUCK else offers(s, seat)[0])
+    return s
+
+
+def test_every_bidder_makes_a_bid_that_is_on_offer() -> None:
+    s = first_auction()
     bots: list[Bidder | Answering] = [Matching(), Shading(), Answering(weights="none")]
     for bot in bots:
         bot.begin(WORKSHOP, 0, 4)
@@ -47,7 +57,7 @@ def test_the_answer_tops_what_the_others_are_known_to_bid() -> None:
     for row in matcher.sums:
         row[2] = 1.0
     bot = Answering()
-    bot.seldom = 0.04
+    bot.manner = Manner()
     assert [round(n / 250, 6) for n in bot.gains(matcher, 2, Random(1))] == [0.0, -1.0, -2.0, 3.0, 2.0]
     assert kept([97.0, 1.0, 2.0], 0.04) == [1.0, 0.0, 0.0]
 
@@ -58,3 +68,16 @@ def test_the_bandit_tries_everything_and_then_what_wins() -> None:
     assert max(arms, key=lambda one: one.hope(100)).bot == "new"
     arms[2].games = 40
     assert max(arms, key=lambda one: one.hope(140)).bot == "good" and favourite(arms).bot == "good"
+
+
+def test_bids_that_gain_clearly_less_than_the_best_are_not_made() -> None:
+    assert near_best([0.5, 0.25, 0.25], [3.0, 2.8, 1.0], 0.5) == pytest.approx([2 / 3, 1 / 3, 0.0])
+    assert near_best([0.0, 0.3, 0.7], [3.0, 1.0, 1.0], 0.5) == [1.0, 0.0, 0.0]  # the best was hardly ever made
+
+
+def test_the_odds_of_a_quick_match_are_the_mean_of_a_few() -> None:
+    """They add up to one, whatever the highest bid of each was."""
+    s = first_auction()
+    seen = Seen(s.facts)
+    found = quick_guesses(seen.manner, [seen.outlook(s, seat) for seat in range(4)], [0.5] * 4, Random(1))
+    assert [round(sum(row), 9) for row in found] == [1.0] * 4

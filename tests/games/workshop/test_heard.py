@@ -8,7 +8,7 @@ import pytest
 
 from millwright.bot import Bot, RandomBot
 from millwright.games.workshop.auction import Bids
-from millwright.games.workshop.bots.heard import Rivals, likeness
+from millwright.games.workshop.bots.heard import Rivals, likeness, public, recalled
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.steady import Steady
 from millwright.games.workshop.facts import STANDARD, Facts, load_facts
@@ -31,7 +31,7 @@ def test_what_was_heard_makes_the_table_and_tells_who_bids_like_steady(seats: in
     while s.agenda:
         seat = asked(s)
         if seat == 0 and isinstance(s.agenda[-1], Bids):
-            rivals.listen(memory.events)
+            rivals.listen(public(memory.events))
             assert all(getattr(rivals.s.table, name) == getattr(s.table, name) for name in KEPT)
             assert [one.money for one in rivals.s.drawers] == [one.money for one in s.drawers]
             assert rivals.held == [sum(one.tokens) for one in s.drawers]
@@ -65,3 +65,32 @@ def test_quick_matchers_are_told_from_patient_ones_by_their_bids() -> None:
     after = rivals.quickly()
     assert after[0] > 0.8 and after[1] < 0.05 and after[2] == pytest.approx(before[2])
     assert rivals.likely()[0] < 0.1 and rivals.likely()[1] > 0.9
+
+
+def test_what_was_heard_before_is_not_thought_about_again() -> None:
+    """Whoever is asked anew hears the whole game anew, but earlier auctions are remembered, whoever heard them; another
+    course of the game is another matter."""
+    rng, s, seen = Random(5), start(FACTS, 3, Options(False, False, False)), Seen(FACTS)
+    events = [heard(s.events, seat) for seat in range(3)]
+    steady, sizes = Steady(), list[int]()
+    while s.agenda and s.table.round < 4:
+        seat = asked(s)
+        move = luck_move(s, rng) if seat == LUCK else steady.choose(view(s, seat), offers(s, seat), rng)
+        play_trusted(s, seat, move)
+        for one in range(3):
+            events[one] += heard(s.events, one)
+        if seat == 0 and isinstance(s.agenda[-1], Bids):
+            sizes.append(len(events[0]))
+
+    def after(size: int, seat: int) -> Rivals:
+        memory = Memory(seat, 3)
+        memory.observe(events[seat][:size])
+        return recalled(seen, s, None, memory)
+
+    first = after(sizes[0], 0)
+    assert after(len(events[0]), 0) is first
+    assert after(len(events[1]), 1) is first
+    alone = Rivals(seen, FACTS, 3, None)
+    alone.listen(public(events[0]))
+    assert first.likely() == alone.likely()
+    assert after(sizes[0], 0) is not first

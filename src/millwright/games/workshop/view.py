@@ -79,7 +79,6 @@ class Memory:
         self.seats: Final = seats
         self.gains: Final = [0] * seats
         self.events: Final[list[Event]] = []
-        self.rivals: Any = None  # what a bot makes of the events: they alone decide it
 
     def observe(self, events: list[Event]) -> None:
         self.events.extend(events)

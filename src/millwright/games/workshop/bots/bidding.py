@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, final
 
 from millwright.bot import NEVER, total
 from millwright.games.workshop.bots.orders import Bidding, Brought, by_card, by_play
@@ -18,6 +18,9 @@ from millwright.mind.craft import AnyCraft, Prospect
 
 FEW: Final = 8
 """Pounds."""
+
+FAR: Final = 1e9
+"""More pounds than there are."""
 
 
 def steady_bids(o: Outlook, moves: list[Move]) -> list[Prospect]:
@@ -44,23 +47,45 @@ def steady_habits(outlooks: list[Outlook]) -> list[list[float]]:
     return [habit_of(o, colour) for colour, o in enumerate(outlooks)]
 
 
+@final
+class Beliefs:
+    """By seat: how likely it bids like Steady; if it does not, how likely by a quick match; and how likely those who
+    match quickly think that it bids like Steady."""
+
+    def __init__(self, likely: list[float], quick: list[float], presumed: list[float]) -> None:
+        self.likely: Final = likely
+        self.quick: Final = quick
+        self.presumed: Final = presumed
+
+
 def patient_match(
-    craft: AnyCraft, seen: Seen, s: State, likely: list[float], quick: list[float], times: int, rng: Random
-) -> tuple[Matcher, Matcher]:
+    craft: AnyCraft, seen: Seen, s: State, beliefs: Beliefs, times: int, rng: Random
+) -> tuple[Matcher, list[list[float]]]:
     """With every order played out and valued, against rivals who bid like Steady, by a quick match, or as patiently.
 
-    The quick match is told too.
+    By seat, the odds of a quick match are told too.
     """
     seats, m = range(s.table.seats), seen.manner
     outlooks = [seen.outlook(s, one) for one in seats]
-    matched = quick_match(m, outlooks, likely, rng)
+    guessed = quick_guesses(m, outlooks, beliefs.presumed, rng)
+    likely, quick = beliefs.likely, beliefs.quick
     known = [likely[one] + (1.0 - likely[one]) * quick[one] for one in seats]
     habits = steady_habits(outlooks)
     for one in seats:
         if known[one] > 0.0:
-            habits[one] = blend(habits[one], kept(matched.sums[one], m.seldom), likely[one] / known[one])
+            habits[one] = blend(habits[one], guessed[one], likely[one] / known[one])
     pounds = [pound(craft, s, one) for one in seats]
-    return match(m, outlooks, by_play(craft, seen, s, rng), pounds, habits, known, times, rng), matched
+    return match(m, outlooks, by_play(craft, seen, s, rng), pounds, habits, known, times, rng), guessed
+
+
+def quick_guesses(m: Manner, outlooks: list[Outlook], presumed: list[float], rng: Random) -> list[list[float]]:
+    """By seat, the odds of a quick match: the mean of a few, for no two of them end alike."""
+    found = [[0.0]] * len(outlooks)
+    for n in range(m.guesses):
+        matched = quick_match(m, outlooks, presumed, rng)
+        for one in range(len(outlooks)):
+            found[one] = blend(found[one], kept(matched.sums[one], m.seldom), n / (n + 1.0))
+    return found
 
 
 def blend(odds: list[float], others: list[float], share: float) -> list[float]:
@@ -100,15 +125,31 @@ def match(
     return matcher
 
 
-def drawn_from(matcher: Matcher, seat: int, moves: list[Move], seldom: float) -> list[Prospect]:
-    """Bids with their odds and what they gained on the mean."""
-    odds, worths = kept(matcher.sums[seat], seldom), matcher.worths[seat]
-    every = total(matcher.sums[seat])
+def drawn_from(matcher: Matcher, seat: int, moves: list[Move], seldom: float, margin: float = FAR) -> list[Prospect]:
+    """Bids with their odds and what they gained on the mean; none that gains less than the best by the margin."""
+    odds = mixed_bids(matcher, seat, seldom, margin)
+    worths, every = matcher.worths[seat], total(matcher.sums[seat])
     found: list[Prospect] = []
     for move in moves:
         if move[0] == BID and move[1] < len(odds):
             found.append(Prospect([move], [], worths[move[1]] / every, odds[move[1]]))
     return found or [Prospect([move], [], NEVER) for move in moves]
+
+
+def mixed_bids(matcher: Matcher, seat: int, seldom: float, margin: float) -> list[float]:
+    """The odds of bids as they are drawn."""
+    sums = matcher.sums[seat]
+    return near_best(kept(sums, seldom), matcher.worths[seat], margin * total(sums))
+
+
+def near_best(odds: list[float], worths: list[float], margin: float) -> list[float]:
+    """Without the bids that gain less than the best by more than that: the matching tried them and gave them up."""
+    least = max(worths) - margin
+    left = [odds[bid] if worths[bid] >= least else 0.0 for bid in range(len(odds))]
+    every = total(left)
+    if every <= 0.0:
+        return [float(worth == max(worths)) for worth in worths]
+    return [one / every for one in left]
 
 
 def highest(brought: Brought, seat: int, o: Outlook) -> int:

@@ -19,6 +19,7 @@ from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.rules import TurnUp
 from millwright.games.workshop.table import State
 from millwright.games.workshop.turn import Turn
+from millwright.games.workshop.view import Memory
 from millwright.kernel import Move, offers
 from millwright.mind.craft import Craft, Group, Prospect
 from millwright.mind.value import Value
@@ -60,12 +61,18 @@ class WorkshopCraft(Craft[State]):
             return found
         seen = self.seen
         if patient:
-            likely, quick = believed(self, seen, s, seat, memory)
-            matcher = patient_match(self, seen, s, likely, quick, seen.manner.patience, rng)[0]
-        else:
-            outlooks = [seen.outlook(s, one) for one in range(s.table.seats)]
-            matcher = quick_match(seen.manner, outlooks, likeness(seen, s, seat, memory), rng)
-        return drawn_from(matcher, seat, [one.move for one in found], self.seen.manner.seldom)
+            return self.patient_bids(found, s, seat, rng, memory)
+        outlooks = [seen.outlook(s, one) for one in range(s.table.seats)]
+        matcher = quick_match(seen.manner, outlooks, likeness(seen, s, seat, memory), rng)
+        return drawn_from(matcher, seat, [one.move for one in found], seen.manner.seldom)
+
+    def patient_bids(
+        self, found: list[Prospect], s: State, seat: int, rng: Random, memory: Memory | None
+    ) -> list[Prospect]:
+        m = self.seen.manner
+        beliefs = believed(self, self.seen, s, seat, memory)
+        matcher = patient_match(self, self.seen, s, beliefs, m.patience, rng)[0]
+        return drawn_from(matcher, seat, [one.move for one in found], m.seldom, m.margin)
 
     def by_steady(self, s: State, seat: int, moves: list[Move]) -> list[Prospect]:
         """W32, W50: tokens and open bids as Steady weighs them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
-from millwright.games.workshop.bots.bidding import patient_match
+from millwright.games.workshop.bots.bidding import Beliefs, patient_match
 from millwright.games.workshop.bots.regret import kept
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.weighing import habit_of, stake
@@ -59,6 +59,17 @@ KNOWN: Final = 0.9
 IDLE: Final = 0.3
 """How often anybody bids nothing; other bids are all alike."""
 
+Said = tuple[int, int, int]
+"""An event as everybody hears it: its kind and two numbers."""
+
+HEEDED: Final = frozenset(
+    (BID_SHOWN, CARD_DRAWN, CARD_UP, EARNED, LIFTED, LINKED, LINKS_CLEARED, ORDERED, OUSTED, PAID, PLACED, REVENUE)
+    + (ROUND_BEGINS, TOKEN_DRAWN, TOKEN_PLACED)
+)
+
+TABLES: Final = 32
+"""So many of those that were heard last are remembered, by a process."""
+
 
 @final
 class Rivals:
@@ -73,20 +84,22 @@ class Rivals:
         self.held: Final = [0] * seats
         self.odds: Final = [1.0] * seats
         self.habits: list[tuple[list[float], int]] = []  # of this round, by colour
-        self.quick: Final = [1.0] * seats  # the odds that one who does not bid like Steady matches quickly
+        self.kinds: Final = [
+            [1.0, 1.0, 1.0] for _ in range(seats)
+        ]  # what speaks for Steady, a quick and a patient match
         self.matched: list[tuple[list[float], list[float]]] = []  # by colour: the odds of bids, quickly and patiently
-        self.heard = 0  # events
+        self.heard: Final[list[Said]] = []
         shuffle_cards(self.s, True)
 
-    def listen(self, events: list[Event]) -> None:
+    def listen(self, said: list[Said]) -> None:
         """To what has not been heard so far."""
-        for event in events[self.heard :]:
-            self.hear(event)
-        self.heard = len(events)
+        for one in said[len(self.heard) :]:
+            self.hear(one)
+            self.heard.append(one)
         self.s.events.clear()
 
-    def hear(self, event: Event) -> None:
-        kind, _, a, b, _ = event
+    def hear(self, said: Said) -> None:
+        kind, a, b = said
         s, t = self.s, self.s.table
         if kind == BID_SHOWN:
             if max(t.bids) < 0:
@@ -148,9 +161,9 @@ class Rivals:
         if self.craft is None or len([one for one in likely if one > KNOWN]) >= len(likely) - 1:
             return []
         rng = Random(self.s.table.round)
-        patient, quick = patient_match(self.craft, self.seen, self.s, likely, self.quickly(), m.times, rng)
-        pairs = zip(quick.sums, patient.sums, strict=True)
-        return [(kept(one, m.seldom), kept(other, m.seldom)) for one, other in pairs]
+        patient, quick = patient_match(self.craft, self.seen, self.s, self.beliefs(), m.times, rng)
+        pairs = zip(quick, patient.sums, strict=True)
+        return [(one, kept(other, m.seldom)) for one, other in pairs]
 
     def weigh(self, colour: int, bid: int) -> None:
         seat = self.s.table.owner(colour)
@@ -158,21 +171,34 @@ class Rivals:
         if not top:
             return  # without money there is nothing to choose
         anybody = IDLE if bid == 0 else (1.0 - IDLE) / top
-        self.odds[seat] = within_reason(self.odds[seat] * likelihood(odds, bid, anybody) / anybody)
+        steady = likelihood(odds, bid, anybody)
+        self.odds[seat] = within_reason(self.odds[seat] * steady / anybody)
+        quick, patient = anybody, anybody
         if self.matched:
-            quick, patient = self.matched[colour]
-            ratio = likelihood(quick, bid, anybody) / likelihood(patient, bid, anybody)
-            self.quick[seat] = within_reason(self.quick[seat] * ratio)
+            quick = likelihood(self.matched[colour][0], bid, anybody)
+            patient = likelihood(self.matched[colour][1], bid, anybody)
+        self.kinds[seat] = after_all(self.kinds[seat], [steady, quick, patient])
+
+    def beliefs(self) -> Beliefs:
+        presumed = [after_odds(self.seen.manner.stranger, odds) for odds in self.odds]
+        return Beliefs(self.likely(), self.quickly(), presumed)
 
     def likely(self) -> list[float]:
-        """By seat: how likely it bids like Steady."""
-        stranger = prior(self.seen, self.craft)
-        return [stranger * odds / (stranger * odds + 1.0 - stranger) for odds in self.odds]
+        """By seat: how likely it bids like Steady. The quick have not thought about how others match."""
+        m = self.seen.manner
+        if self.craft is None:
+            return [after_odds(m.stranger, odds) for odds in self.odds]
+        quick = m.likeminded
+        return [after_odds(m.wary, one[0] / (quick * one[1] + (1.0 - quick) * one[2])) for one in self.kinds]
 
     def quickly(self) -> list[float]:
         """By seat: if it does not bid like Steady, how likely it matches quickly."""
-        prior = self.seen.manner.likeminded
-        return [prior * odds / (prior * odds + 1.0 - prior) for odds in self.quick]
+        return [after_odds(self.seen.manner.likeminded, one[1] / one[2]) for one in self.kinds]
+
+
+def after_odds(prior: float, odds: float) -> float:
+    """How likely something is that was so likely before, by the odds for it that were learned since."""
+    return prior * odds / (prior * odds + 1.0 - prior)
 
 
 def likelihood(odds: list[float], bid: int, anybody: float) -> float:
@@ -180,32 +206,65 @@ def likelihood(odds: list[float], bid: int, anybody: float) -> float:
     return (1.0 - SLIP) * (odds[bid] if bid < len(odds) else 0.0) + SLIP * anybody
 
 
+def after_all(kinds: list[float], chances: list[float]) -> list[float]:
+    """What speaks for each kind, in parts of what speaks for the best, after a bid that each makes so often."""
+    found = [kinds[n] * chances[n] for n in range(len(kinds))]
+    best = max(found)
+    return [max(1.0 / SURE, one / best) for one in found]
+
+
 def within_reason(odds: float) -> float:
     return max(1.0 / SURE, min(SURE, odds))
 
 
-def prior(seen: Seen, craft: AnyCraft | None) -> float:
-    """How likely a stranger bids like Steady, to the quick and to the patient."""
-    return seen.manner.stranger if craft is None else seen.manner.wary
-
-
-def likeness(seen: Seen, s: State, seat: int, memory: Memory | None, craft: AnyCraft | None = None) -> list[float]:
-    """By seat, how likely it bids like Steady, as far as one has listened from the beginning."""
+def likeness(seen: Seen, s: State, seat: int, memory: Memory | None) -> list[float]:
+    """By seat, how likely it bids like Steady, as far as one has listened from the beginning: for the quick."""
     if memory is None or not memory.complete(s.facts, s.drawers[seat].money):
-        return [prior(seen, craft)] * s.table.seats
-    if memory.rivals is None:
-        memory.rivals = Rivals(seen, s.facts, s.table.seats, craft)
-    memory.rivals.listen(memory.events)
-    found: list[float] = memory.rivals.likely()
+        return [seen.manner.stranger] * s.table.seats
+    return recalled(seen, s, None, memory).likely()
+
+
+def believed(craft: AnyCraft, seen: Seen, s: State, seat: int, memory: Memory | None) -> Beliefs:
+    """The same and more, for the patient."""
+    if memory is None or not memory.complete(s.facts, s.drawers[seat].money):
+        m, seats = seen.manner, s.table.seats
+        return Beliefs([m.wary] * seats, [m.likeminded] * seats, [m.stranger] * seats)
+    return recalled(seen, s, craft, memory).beliefs()
+
+
+# ---- what was heard before
+
+
+RECALLED: Final[list[Rivals]] = []
+"""The last one comes last."""
+
+
+def public(events: list[Event]) -> list[Said]:
+    """What everybody heard alike: which tokens are drawn is said to their owner alone."""
+    return [(kind, a, 0 if kind == TOKEN_DRAWN else b) for kind, _, a, b, _ in events if kind in HEEDED]
+
+
+def recalled(seen: Seen, s: State, craft: AnyCraft | None, memory: Memory) -> Rivals:
+    """What was made of these events, if they were heard before, by whatever seat: they alone decide it. So whoever is
+    asked anew each time need not think about all earlier auctions again."""
+    said = public(memory.events)
+    found = most_of(said, [one for one in RECALLED if one.seen is seen and one.craft is craft])
+    if found is None or found.s.table.seats != s.table.seats:
+        found = Rivals(seen, s.facts, s.table.seats, craft)
+    else:
+        RECALLED.remove(found)
+    RECALLED.append(found)
+    if len(RECALLED) > TABLES:
+        del RECALLED[0]
+    found.listen(said)
     return found
 
 
-def believed(
-    craft: AnyCraft, seen: Seen, s: State, seat: int, memory: Memory | None
-) -> tuple[list[float], list[float]]:
-    """By seat, how likely it bids like Steady; and if not, how likely by a quick match."""
-    likely = likeness(seen, s, seat, memory, craft)
-    if memory is None or memory.rivals is None:
-        return likely, [seen.manner.likeminded] * s.table.seats
-    quick: list[float] = memory.rivals.quickly()
-    return likely, quick
+def most_of(said: list[Said], several: list[Rivals]) -> Rivals | None:
+    """The one that has heard most of this, and nothing else."""
+    best: Rivals | None = None
+    for one in several:
+        more = best is None or len(one.heard) > len(best.heard)
+        if more and one.heard == said[: len(one.heard)]:
+            best = one
+    return best

@@ -16,11 +16,13 @@ class Manner:
 
     def __init__(self) -> None:
         self.times = 300  # auctions against oneself, for a quick answer
-        self.patience = 600  # for a patient one
+        self.patience = 2000  # for a patient one
         self.spite = 1.0  # a pound that all rivals have less on the mean, in own pounds
         self.stranger = 0.5  # how likely somebody of whom nothing was heard bids like Steady
         self.wary = 0.2  # the same for the patient: whoever knows what they take strangers for answers that
         self.likeminded = 0.1  # how likely a stranger who does not bid like Steady bids by a quick match
+        self.guesses = 4  # quick matches that tell the patient how others match quickly
+        self.margin = 0.5  # pounds that a bid of the patient gains less than the best at most
         self.seldom = 0.04  # bids that would be made less often are not made
 
 
