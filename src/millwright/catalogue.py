@@ -147,25 +147,36 @@ def in_each(names: Iterable[str]) -> Iterator[str]:
 
 
 def remembering(most: int) -> Callable[[F], F]:
-    """Remember what a function made of its arguments, each language apart: for parts of pictures and pages.
+    """Remember what a function made of its arguments, so often in each language: for parts of pictures and pages.
 
     It sees nothing but these: plain values and facts, never a view, so what is remembered can be nothing else than what
     it would make anew, and shows nobody more than they have handed in.
     """
 
     def keep(make: F) -> F:
-        @lru_cache(maxsize=most)
-        def made(language: str, *args: Any) -> Any:
-            return make(*args)
+        memories = Memories(make, most)
 
         @wraps(make)
         def ask(*args: Any) -> Any:
-            return made(LANGUAGE.get(), *args)
+            return memories[LANGUAGE.get()](*args)
 
-        MEMORIES.append(made.cache_clear)
+        MEMORIES.append(memories.clear)
         return cast(F, ask)
 
     return keep
+
+
+class Memories(dict[str, Callable[..., Any]]):
+    """The same function for each language, with a memory of its own: so none has to be told the language."""
+
+    def __init__(self, make: Callable[..., Any], most: int) -> None:
+        super().__init__()
+        self.make: Final = make
+        self.most: Final = most
+
+    def __missing__(self, language: str) -> Callable[..., Any]:
+        found = self[language] = lru_cache(maxsize=self.most)(self.make)
+        return found
 
 
 MEMORIES: Final[list[Callable[[], None]]] = []

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, Protocol
 
 from millwright.bot import Bot
 from millwright.bots import SeatedBot, listens
-from millwright.catalogue import text
+from millwright.catalogue import LANGUAGE, text
 from millwright.games.game import AnyGame, F, Game, LogLine, Memory, S, V
 from millwright.games.registry import find_game
 from millwright.kernel import (
@@ -179,6 +179,7 @@ class Match(Generic[F, S, V]):
         self.bots: dict[tuple[str | Bot, int], SeatedBot] = {}
         self.cloned = False
         self.log: list[list[Event]] = [self.state.events]  # of the start, then of every move: `heard` tells it
+        self.said: tuple[list[Event], dict[tuple[str, tuple[Event, ...]], tuple[LogLine, ...]]] | None = None
         self.answers = counted(self.notes)
         self.follow()
 
@@ -379,7 +380,16 @@ class Match(Generic[F, S, V]):
 
     def told(self, seat: int) -> list[LogLine]:
         """What a seat reads of the last move."""
-        return self.game.log(self.state, self.state.events, seat)
+        return [*self.lines(tuple(heard(self.state.events, seat)))]
+
+    def lines(self, events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+        """What is read of the last move by all who have heard this of it: said once, on trial and for good."""
+        if self.said is None or self.said[0] is not self.state.events:
+            self.said = self.state.events, {}
+        known, key = self.said[1], (LANGUAGE.get(), events)
+        if key not in known:
+            known[key] = tuple(self.game.event_lines(self.state, [*events]))
+        return known[key]
 
     def follow(self) -> None:
         """Let luck answer as often as it is asked."""

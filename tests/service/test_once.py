@@ -9,7 +9,7 @@ import pytest
 
 from millwright.games.registry import GAMES
 from millwright.kernel import WATCHER
-from millwright.service.sight import choice, choice_of
+from millwright.service.sight import choice, choices_of
 from millwright.service.turns import Parted, turns_back
 from tests.service.tables import answer, begun
 
@@ -41,9 +41,9 @@ def test_offers_that_are_remembered_read_as_if_they_were_made_anew(game: str, so
     for _ in range(150):
         for seat in room.asked():
             view = room.game.view(room.present(seat), seat)
-            for move, quote in room.offers(seat):
-                known += room.game.offer_key(view, move, quote) is not None
-                assert choice_of(room, view, move, quote) == choice(room.game, view, move, quote)
+            offers = room.offers(seat)
+            known += sum([room.game.offer_key(view, *one) is not None for one in offers])
+            assert choices_of(room, view, offers) == [choice(room.game, view, *one) for one in offers]
         answer(room, rng)
     assert bool(known) == some
 

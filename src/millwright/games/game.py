@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -282,10 +282,10 @@ class Game(Generic[F, S, V]):
         """What is read of events by whoever may read them all: the same, whoever it is."""
         return [self.say(s, event) for event in events]
 
-    def table_lines(self, s: S, events: list[Event]) -> list[LogLine]:
-        """The same as a table keeps it: also what is only told of several moves, as cards that others draw."""
+    def quiet_lines(self, s: S, events: Iterable[Event]) -> list[LogLine]:
+        """What a table keeps before these: what is only told of several moves, as cards that others draw."""
         quiet = [self.quiet_line(s, event) for event in events if self.in_runs(self.happenings[event[0]])]
-        return [*[line for line in quiet if line], *self.event_lines(s, events)]
+        return [line for line in quiet if line]
 
     def quiet_line(self, s: S, event: Event) -> LogLine | None:
         """An event that has a text for several and none for itself."""

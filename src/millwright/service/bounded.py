@@ -19,10 +19,11 @@ class Recent(OrderedDict[K, V]):
         self.most: Final = most
 
     def __setitem__(self, key: K, value: V) -> None:
-        super().__setitem__(key, value)
-        self.move_to_end(key)
-        while len(self) > self.most:
+        if key in self:
+            self.move_to_end(key)
+        elif len(self) >= self.most:
             self.popitem(last=False)
+        super().__setitem__(key, value)
 
 
 class Quota:

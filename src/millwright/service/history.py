@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from millwright.catalogue import LANGUAGE, hashed_once, in_each
 from millwright.games.game import AnyGame, LogLine
-from millwright.kernel import LUCK, WATCHER, Item, Move, heard
+from millwright.kernel import LUCK, WATCHER, Event, Item, Move, heard
 from millwright.language import FIRST, languages
 from millwright.lazy import lazy
 from millwright.match import AnyMatch
@@ -94,10 +94,10 @@ class Progress:
 
     def told(self) -> Told:
         """What is read of the last move; of a round or an era that begins in every language, for it is kept on disk."""
-        game, s = self.match.game, self.match.state
-        found = told(game, s, self.spoken)
+        game, s, say = self.match.game, self.match.state, self.match.lines
+        found = told(game, s, self.spoken, say)
         if any(line.chapter for lines in found.values() for line in lines):
-            found |= told(game, s, set(languages()) - set(self.spoken))
+            found |= told(game, s, set(languages()) - set(self.spoken), say)
         return found
 
     def play(self, match: AnyMatch, moves: Iterable[tuple[int, Move]]) -> None:
@@ -127,12 +127,16 @@ def still_sealed(s: Any, item: Item[Any]) -> bool:
     return bool(type(item).SEALED and s.agenda and isinstance(s.agenda[-1], type(item)))
 
 
-def told(game: AnyGame, s: Any, spoken: Iterable[str]) -> Told:
+Say = Callable[[tuple[Event, ...]], Iterable[LogLine]]
+"""What is read of the last move by whoever has heard this of it."""
+
+
+def told(game: AnyGame, s: Any, spoken: Iterable[str], say: Say) -> Told:
     """What each viewer reads of the move that has led to a position."""
     found: Told = {}
     viewers = [*range(s.table.seats), WATCHER]
     events = {viewer: tuple(heard(s.events, viewer)) for viewer in viewers}
     for language in in_each(spoken):  # most viewers hear the same: it is said once
-        said = {known: tuple(game.table_lines(s, list(known))) for known in set(events.values())}
+        said = {known: (*game.quiet_lines(s, known), *say(known)) for known in set(events.values())}
         found |= {(language, viewer): said[known] for viewer, known in events.items()}
     return found

@@ -5,6 +5,7 @@ What changes the game is first worked out on a copy (`Progress`), then kept by t
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -25,7 +26,7 @@ from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, P
 from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
 from millwright.service.once import MOST, once
 from millwright.service.runs import told_together
-from millwright.service.turns import FAR, Lines, Parted, Turn, TurnRead, own_lines
+from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, own_lines
 from millwright.service.weeks import is_on
 
 PERSON: Final = "person"
@@ -127,6 +128,7 @@ class Room:
     public_view: tuple[Any, PublicView] | None = None  # of the last position that was looked at
     made: Recent[tuple[Any, ...], Any] = field(default_factory=lambda: Recent(MOST))  # see `once`
     counted: tuple[int, list[Counter[int]]] = (0, [])  # see `played`
+    apart: tuple[int, dict[int, list[int]]] = field(default_factory=lambda: (0, {}))  # see `read_apart`
     parted: Parted | None = None  # see `turns_until`
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
@@ -309,7 +311,7 @@ class Room:
         s = self.position(first)
         for entry in self.entries[first:]:
             play_trusted(s, entry.seat, entry.move)
-            entry.told.update(told(self.game, s, [name]))
+            entry.told.update(told(self.game, s, [name], lambda known: self.game.event_lines(s, [*known])))
 
     def last_by(self, seat: int) -> int:
         """The number of a seat's own last move."""
@@ -354,6 +356,10 @@ class Room:
 
     def last_turns(self, viewer: int, last: int) -> list[Lines]:
         """By seat: what the log says of it in the last turn that it made alone, up to a move."""
+        return self.last_turns_heard(self.ear(viewer, max(0, last - 2 * FAR), last), last)
+
+    @once
+    def last_turns_heard(self, viewer: int, last: int) -> list[Lines]:
         found: dict[int, Lines] = {}
         for turn in self.turns_until(last):
             if len(found) == self.seats or turn.last <= last - FAR:
@@ -361,11 +367,13 @@ class Room:
             if turn.seat != LUCK and turn.seat not in found:
                 own = self.own_lines(turn, self.ear(viewer, turn.first - 1, turn.last))
                 found |= {turn.seat: own} if own else {}
-        return [found.get(seat, ()) for seat in range(self.seats)]
+        return [found.get(seat, NO_LINES) for seat in range(self.seats)]
 
     @once
     def own_lines(self, turn: Turn, ear: int) -> Lines:
-        return own_lines(self.entries, turn, ear)
+        found = own_lines(self.entries, turn, ear)
+        shared = found if ear == WATCHER else self.own_lines(turn, WATCHER)
+        return shared if found == shared else found  # one for all who have read the same
 
     def turn_read(self, turn: Turn, viewer: int) -> TurnRead:
         """What a viewer has read of a turn."""
@@ -380,7 +388,19 @@ class Room:
         """Whose words a viewer has read of some moves: WATCHER's if they are the same, for these are shared by all."""
         if viewer == WATCHER:
             return viewer
-        return viewer if any(viewer in one.apart for one in self.entries[first:end]) else WATCHER
+        found = self.read_apart().get(viewer, [])
+        at = bisect_left(found, first)
+        return viewer if at < len(found) and found[at] < end else WATCHER
+
+    def read_apart(self) -> dict[int, list[int]]:
+        """By viewer: the moves of which they have read otherwise than a spectator, as far as there are any."""
+        upto, found = self.apart
+        if upto < len(self.entries):
+            for n, entry in enumerate(self.entries[upto:], upto):
+                for viewer in entry.apart:
+                    found.setdefault(viewer, []).append(n)
+            self.apart = len(self.entries), found
+        return found
 
     def log_part(self, viewer: int, number: int, last: int) -> LogPart:
         """A part of the log up to a move; a full one is made once."""
@@ -398,7 +418,9 @@ class Room:
         first, end = number * PART, (number + 1) * PART
         rows = told_together(self.entries, ear, first, end, last)
         notes = tuple(note for note in self.notes[:noted] if first <= note.seq <= min(end - 1, last))
-        return LogPart(number, rows, notes, end <= last)
+        part = LogPart(number, rows, notes, end <= last)
+        shared = part if ear == WATCHER else self.part_heard(WATCHER, number, last, noted)
+        return shared if part == shared else part
 
     # ---- turns on trial
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from millwright.catalogue import LANGUAGE, text, text_or
 from millwright.games.game import Ahead, AnyGame, LogLine, Piece
@@ -20,7 +20,7 @@ from millwright.opinions import why
 from millwright.refusals import Refusal, told_once
 from millwright.service.awaited import ends_at
 from millwright.service.course import Course, course_of
-from millwright.service.draft import Draft, main_things
+from millwright.service.draft import Draft, Quoted, main_things
 from millwright.service.guests import shown
 from millwright.service.history import PART, LogPart
 from millwright.service.prepared import ahead
@@ -37,7 +37,7 @@ from millwright.service.room import (
     Wait,
     players_asked,
 )
-from millwright.service.turns import TurnRead
+from millwright.service.turns import Lines, TurnRead
 from millwright.service.votes import CHOICES, may_vote, needed
 from millwright.service.whys import Explained, explained
 
@@ -194,7 +194,7 @@ class Sight:
     outcome: Outcome | None  # once the game is over
     course: Course | None  # how it went: at its end, and for whoever looks back
     log: list[LogPart]
-    last_turns: list[tuple[LogLine, ...]]  # by seat: what was heard of its last turn
+    last_turns: list[Lines]  # by seat: what was heard of its last turn
     chat: list[Spoken]
     invite: str  # to this table, for whoever may pass it on or take a seat
     next: str  # to the game after this one
@@ -238,7 +238,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
     s = None if room.stuck else room.present(seat) if at is None else room.position(at)
     view = None if s is None else room.game.view(s, seat)
     my_turn = now and seat != WATCHER and room.asked_now(seat)
-    choices = [choice_of(room, view, *one) for one in room.offers(seat)] if my_turn else []
+    choices = choices_of(room, view, room.offers(seat)) if my_turn else []
     return Sight(
         table=room.id, game=room.game, facts=room.facts, phase=room.phase, stuck=room.stuck,
         sitters=sitters(room, person), named=bool(person), hosts=hosts, known=room.knows(person),
@@ -253,7 +253,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         outlook=outlook_at(room, room.shown if at is None else at),
         why_did=None if at is None else explained(room, at), choices=choices, marks=marked(choices),
         hand=taken_up(room.game, view, choices) if choices else {},
-        finish=len(room.draft(seat).closing()) if choices else 0,
+        finish=len(room.draft(seat).closing()) if any(one.closes for one in choices) else 0,
         remark=room.game.remark(view, [move for move, _ in room.offers(seat)]) if choices else "",
         awaited=[awaited_at(room, one, person) for one in room.asked()] if now and s else [],
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
@@ -382,7 +382,7 @@ def spoken(room: Room, line: Said, hosts: bool) -> Spoken:
 def marked(choices: list[Choice]) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for one in choices:
-        for thing in one.at:
+        for thing in one.at if one.things else ():
             found.setdefault(thing, []).append(one)
     return found
 
@@ -393,16 +393,20 @@ def taken_up(game: AnyGame, view: Any, choices: list[Choice]) -> dict[str, str]:
     return {thing: piece.label for piece in pieces for thing in piece.things} | game.hand(view)
 
 
-def choice_of(room: Room, view: Any, move: Move, quote: Quote) -> Choice:
-    """The same, remembered where a table asks the same again and again: what to bid, what to develop."""
-    follows = room.game.offer_key(view, move, quote)
-    if follows is None:
-        return choice(room.game, view, move, quote)
-    key = ("choice", LANGUAGE.get(), view.seat, move, quote.price, follows)
-    found = room.made.get(key)
-    if found is None:
-        found = room.made[key] = choice(room.game, view, move, quote)
-    return cast(Choice, found)
+def choices_of(room: Room, view: Any, offers: list[Quoted]) -> list[Choice]:
+    """Remembered where a table asks the same again and again: what to bid, what to develop."""
+    game, made, who = room.game, room.made, (LANGUAGE.get(), view.seat)
+    found: list[Choice] = []
+    for move, quote in offers:
+        follows = game.offer_key(view, move, quote)
+        key = ("choice", who, move, quote.price, follows)
+        one = made.get(key) if follows is not None else None
+        if one is None:
+            one = choice(game, view, move, quote)
+            if follows is not None:
+                made[key] = one
+        found.append(one)
+    return found
 
 
 def choice(game: AnyGame, view: Any, move: Move, quote: Quote) -> Choice:

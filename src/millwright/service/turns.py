@@ -10,12 +10,25 @@ from typing import Final, NamedTuple
 from millwright.catalogue import hashed_once
 from millwright.games.game import LogLine
 from millwright.kernel import LUCK
+from millwright.lazy import lazy
 from millwright.service.history import Entry
 
 FAR: Final = 400
 """So many moves back is looked for a player's last turn: more than a round has."""
 
-Lines = tuple[LogLine, ...]
+
+class Lines(tuple[LogLine, ...]):
+    """Lines that something is remembered by: their hash is found once."""
+
+    @lazy
+    def hashed(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+
+NO_LINES: Final = Lines()
 
 
 class Turn(NamedTuple):
@@ -33,7 +46,7 @@ class TurnRead:
     first: int  # the number of its first move
     last: int
     seat: int
-    lines: Lines
+    lines: tuple[LogLine, ...]
 
     __hash__ = hashed_once
 
@@ -83,7 +96,7 @@ def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
     """What the log says of whoever made a turn; nothing of sealed answers, which are no turn."""
     moves = [n for n in range(turn.first - 1, turn.last) if entries[n].seat == turn.seat]
     lines = [line for n in moves if not answered_in_secret(entries, n) for line in entries[n].lines(viewer)]
-    return tuple([line for line in lines if line.seat == turn.seat and not line.chapter])
+    return Lines([line for line in lines if line.seat == turn.seat and not line.chapter])
 
 
 def answered_in_secret(entries: list[Entry], n: int) -> bool:

@@ -11,15 +11,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 TAG: Final = re.compile(r"<[^<>]+>")
-BOUND: Final = re.compile(
-    r'<(?:(/)[^<>]*+|[a-zA-Z]++(?: (?!id=)[^ ="<>]++(?:="[^"]*+")?)*+ id="([^"]*+)"[^<>]*+'
-    r"|(?!(?:br|hr|img|input|link|meta)\b)[^<>]*+(?<!/))>"
-)
-"""Where elements begin and end: a closing tag, one with an id, one that holds something."""
-
 ID: Final = re.compile(r' id="([^"]*)"')
 VOID: Final = ("<br", "<hr", "<img", "<input", "<link", "<meta")
 
@@ -60,35 +55,32 @@ def leaf(markup: str, at: int) -> Node | None:
 
 
 def grown(markup: str, at: int, known: Known) -> Node:
-    """Any other element, tag by tag; what is known is not read again."""
-    top: list[tuple[int, Node]] = []
-    named = [(at, top)]  # the open elements with ids: where each begins, and what is inside of it
-    open_tags: list[Node | None] = []
-    bounds = BOUND.finditer(markup, at)
-    while found := next(bounds, None):
-        start, node = found.start(), None
-        if found[1]:
-            node = open_tags.pop()
-            if node is not None:
-                node.size = found.end() - named.pop()[0]
+    """Any other element: it ends where as many of its kind have ended as have begun; what is known is not read."""
+    tag = tag_at(markup, at)
+    inside: list[tuple[int, Node]] = []
+    bound, depth = bounds(kind(tag)[1:]), 0
+    found = bound.search(markup, at + len(tag))
+    while found:
+        start, end = found.span()
+        if found[2] is not None:
+            node = again(known, found[2], markup, start) or parse(markup, start, known)
+            inside.append((start - at, node))
+            end = start + node.size
+        elif not found[1]:
+            depth += markup[end - 2] != "/"
+        elif depth:
+            depth -= 1
         else:
-            name = found[2]
-            if name is not None:
-                node = again(known, name, markup, start)
-                if node is not None:
-                    named[-1][1].append((start - named[-1][0], node))
-                    bounds = BOUND.finditer(markup, start + node.size)
-                    continue
-                size = found.end() - start
-                node = Node(name, size, size, [])
-                named[-1][1].append((start - named[-1][0], node))
-            if node is None or not holds_nothing(found[0]):
-                open_tags.append(node)
-                if node is not None:
-                    named.append((start, node.inside))
-        if not open_tags:
-            return top[0][1]
+            return Node(name_of(tag) or "", len(tag), end - at, inside)
+        found = bound.search(markup, end)
     raise ValueError("not one whole element")
+
+
+@cache
+def bounds(name: str) -> re.Pattern[str]:
+    """What matters inside of an element: the end of one of its kind, any element with an id, another of its kind."""
+    with_id = r'<[a-zA-Z]++(?: (?!id=)[^ ="<>]++(?:="[^"]*+")?)*+ id="([^"]*+)"[^<>]*+>'
+    return re.compile(rf"<(/){name}>|{with_id}|<{name}(?=[ />])[^<>]*+>")
 
 
 def again(known: Known, name: str, markup: str, at: int) -> Node | None:

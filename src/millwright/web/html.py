@@ -50,15 +50,13 @@ def unbroken(words: str) -> Markup:
 @lru_cache(maxsize=16384, typed=True)  # 1 is not True here
 def opening(tag: str, names: tuple[str, ...], *values: str | float | bool | None) -> str:
     """The opening tag: pages have the same ones again and again."""
-    return f"<{named(tag)}{''.join([attribute(name, v) for name, v in zip(names, values, strict=True)])}>"
-
-
-def attribute(name: str, v: str | float | bool | None) -> str:
-    """With a space before it: nothing for None and False, the bare name for True."""
-    named(name)
-    if v is None or v is False:
-        return ""
-    return f" {name}" if v is True else f' {name}="{value(v)}"'
+    parts = ["<", named(tag)]
+    for name, v in zip(map(named, names), values, strict=True):  # nothing for None and False, the bare name for True
+        if v is True:
+            parts += (" ", name)
+        elif v is not None and v is not False:
+            parts += (" ", name, '="', value(v), '"')
+    return "".join([*parts, ">"])
 
 
 @lru_cache(maxsize=1024)

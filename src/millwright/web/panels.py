@@ -144,10 +144,9 @@ def log_piece(seat_ids: tuple[str, ...], part: LogPart) -> Piece:
     return known
 
 
-@remembering(1024)
 def log_part(seat_ids: tuple[str, ...], part: LogPart) -> Piece:
     """The lines of the moves, and the notes between them: after the move at which each was made."""
-    moves = [(n, log_line(seat_ids, n, line)) for n, line in part.rows]
+    moves = [(n, line_drawn(seat_ids, n, line)) for n, line in part.rows]
     notes = [(note.seq, note_line(seat_ids, note)) for note in part.notes]
     lines = [line for _, line in sorted([*moves, *notes], key=lambda one: one[0])]
     return Piece(h("ol", {"id": f"log-{part.number}"}, *lines))
@@ -159,7 +158,14 @@ def note_line(seat_ids: tuple[str, ...], note: Note) -> Markup:
     return h("li", {"class": "note", "style": colours_of(seat_ids, note.seat)}, words)
 
 
-@remembered
+def line_drawn(seat_ids: tuple[str, ...], number: int, line: LogLine) -> Markup:
+    """The same, kept with the line, which is in one language and mostly of one move."""
+    known: tuple[tuple[tuple[str, ...], int], Markup] | None = line.__dict__.get("drawn")
+    if known is None or known[0] != (seat_ids, number):
+        known = line.__dict__["drawn"] = (seat_ids, number), log_line(seat_ids, number, line)
+    return known[1]
+
+
 def log_line(seat_ids: tuple[str, ...], number: int, line: LogLine) -> Markup:
     """A line in the colour of whoever it tells of, which need not be who moved."""
     style = colours_of(seat_ids, line.seat) if line.seat >= 0 else ""

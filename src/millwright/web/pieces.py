@@ -130,6 +130,8 @@ class Comparer:
         """The elements that differ."""
         if old is new or old == new:
             return []
+        if isinstance(old, Piece) and isinstance(new, Piece) and (old.plain or new.plain):
+            return [replaced(old, new)]  # quicker than to look for it
         with self.lock:
             found = self.found.get((old, new))
         if found is None:
@@ -140,7 +142,7 @@ class Comparer:
 
     def compared(self, old: Fragment, new: Fragment) -> list[Change]:
         if isinstance(old, Piece) and isinstance(new, Piece):
-            return [replaced(old, new)] if old.plain and new.plain else along(old, new)
+            return along(old, new)
         if isinstance(old, Sheet) and isinstance(new, Sheet):
             return self.of_sheets(old, new) if alike(old, new) else [anew(old, new)]
         raise TypeError("a sheet stays a sheet")
@@ -156,7 +158,7 @@ def along(old: Piece, new: Piece) -> list[Change]:
 
 
 def replaced(old: Piece, new: Piece) -> Change:
-    """What `changed` would find in two that hold no others, without reading them: an opening tag, or all of it."""
+    """What `changed` would find if one of them holds no others, without reading them: an opening tag, or all of it."""
     dressed = old.name == new.name and kind(old.tag) == kind(new.tag) and inside(old) == inside(new)
     return (new.name, new.tag) if dressed else (new.name, new)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from millwright.catalogue import remembered, text
+from millwright.catalogue import remembered, remembering, text
 from millwright.games.figures import Figure
-from millwright.games.game import LogLine
 from millwright.service.guests import seat_name
 from millwright.service.recap import captions
 from millwright.service.room import WAITING
 from millwright.service.sight import Sight
+from millwright.service.turns import Lines
 from millwright.svg import Markup
 from millwright.web.decide import chair_name, colours_of, sign
 from millwright.web.html import h
@@ -21,7 +21,9 @@ def people(sight: Sight) -> Sheet:
     """A row for each player, and above them what their figures are."""
     begun = sight.view is not None and sight.phase != WAITING
     figures = [*figures_of(sight), *chances(sight)] if begun else []
-    rows = [person_row(sight, seat, figures) for seat in range(len(sight.sitters))]
+    shown = tuple([(one.name, one.values) for one in figures])
+    names = tuple([who(sight, seat) for seat in range(len(sight.sitters))])
+    rows = person_rows(sight.game.id, sight.seat_ids, shown, names, tuple(sight.asked), tuple(sight.last_turns))
     attrs = {"id": "people", "aria-label": text("web.people"), "style": f"--figures:{max(1, len(figures))}"}
     lines = [piece(one) for one in outlook(sight)] if begun else []
     named = heads(tuple([(one.name, one.short) for one in figures])) if figures else ""
@@ -43,10 +45,26 @@ def heads(figures: tuple[tuple[str, str], ...]) -> Markup:
     )  # fmt: skip
 
 
-def person_row(sight: Sight, seat: int, figures: list[Figure]) -> Piece:
-    shown = tuple([(one.name, one.values[seat]) for one in figures])
-    chip = (seat, sight.seat_ids)
-    return row(chip, shown, who(sight, seat), seat in sight.asked, last_turn(sight, seat))
+@remembering(512)
+def person_rows(
+    game: str,
+    seat_ids: tuple[str, ...],
+    figures: tuple[tuple[str, tuple[str, ...]], ...],
+    names: tuple[str, ...],
+    asked: tuple[int, ...],
+    last: tuple[Lines, ...],
+) -> list[Piece]:
+    """The rows of all, each remembered by itself too: mostly one or two have changed."""
+    return [
+        row(
+            (seat, seat_ids),
+            tuple([(name, values[seat]) for name, values in figures]),
+            names[seat],
+            seat in asked,
+            in_brief(game, seat_ids, last[seat], seat),
+        )
+        for seat in range(len(seat_ids))
+    ]
 
 
 @remembered
@@ -82,12 +100,8 @@ def did(asked: bool, last: str) -> list[Markup]:
     return [*now, *([h("span", {"title": last}, last)] if last else [])]
 
 
-def last_turn(sight: Sight, seat: int) -> str:
-    return in_brief(sight.game.id, sight.seat_ids, sight.last_turns[seat], seat)
-
-
 @remembered
-def in_brief(game: str, seat_ids: tuple[str, ...], lines: tuple[LogLine, ...], seat: int) -> str:
+def in_brief(game: str, seat_ids: tuple[str, ...], lines: Lines, seat: int) -> str:
     """A turn in brief, without the name that stands beside it."""
     told = captions(game, lines, seat, lambda one: "" if one == seat else seat_name(seat_ids[one]))
     words = " ".join([one.words for one in told if one.seat == seat])

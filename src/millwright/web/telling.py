@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.catalogue import remembered, remembering, text
+from millwright.catalogue import remembering, text
 from millwright.kernel import LUCK
 from millwright.service.guests import seat_name
 from millwright.service.recap import NOBODY, Caption, captions
@@ -30,10 +30,17 @@ def turns(sight: Sight) -> Markup:
 
 @remembering(512)
 def turns_of(game: str, seat_ids: tuple[str, ...], names: tuple[str, ...], found: tuple[TurnRead, ...]) -> Piece:
-    return Piece(h("ol", {"id": "turns", "hidden": True}, *[told(game, seat_ids, names, turn) for turn in found]))
+    return Piece(h("ol", {"id": "turns", "hidden": True}, *[told_once(game, seat_ids, names, turn) for turn in found]))
 
 
-@remembered
+def told_once(game: str, seat_ids: tuple[str, ...], names: tuple[str, ...], turn: TurnRead) -> Markup:
+    """The same, kept with the turn, which is of one table and in one language; names may change."""
+    known: tuple[tuple[str, ...], Markup] | None = turn.__dict__.get("told")
+    if known is None or known[0] != names:
+        known = turn.__dict__["told"] = names, told(game, seat_ids, names, turn)
+    return known[1]
+
+
 def told(game: str, seat_ids: tuple[str, ...], names: tuple[str, ...], turn: TurnRead) -> Markup:
     """What is said of a turn, each caption with the piece of the band that shows whose turn it was."""
     mover = NOBODY if turn.seat == LUCK else turn.seat

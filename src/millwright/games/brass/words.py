@@ -294,12 +294,20 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
 
 
 def offer_key(view: View, move: Move, quote: Quote) -> Hashable:
-    """A development: the tiles, and where its iron comes from; a canal has nothing but its price."""
+    """A development: the tiles, and where its iron comes from; a canal has nothing but its price, a loan its income."""
     t, (verb, a, b) = view.table, move
-    if verb == v.DEVELOP and view.seat == asked_seat(view):
+    if verb in ALWAYS_ALIKE or (verb == v.LINK and t.period == CANAL):
+        return ()
+    if view.seat != asked_seat(view):
+        return None
+    if verb == v.DEVELOP:
         kinds = developed(t, view.seat, a, b)
         return (*kinds, "" if quote.price else iron_words(t, len(kinds)))
-    return () if verb == v.LINK and t.period == CANAL else None
+    return loan_space(t, view.seat, a) if verb == v.LOAN else None
+
+
+ALWAYS_ALIKE: Final = (v.PASS, v.COMBINE)
+"""Offers that have nothing to tell but themselves."""
 
 
 def slot_tile(t: Table, slot: int) -> str:
