@@ -167,3 +167,50 @@ def test_the_tab_with_what_is_asked_opens_and_another_one_tells_that_something_g
     assert not player.page.evaluate(dot, "mine")
     player.page.locator("#tabs [data-tab=board]").tap()
     assert player.page.evaluate(dot, "mine") and not player.page.evaluate(dot, "market")
+
+
+TOLD_IN_VIEW: Final = """
+() => {
+  const frame = document.getElementById("zone-board").getBoundingClientRect();
+  const sheet = document.getElementById("sheet").getBoundingClientRect();
+  const told = [...document.querySelectorAll("#pan [data-told]")].map((one) => one.getBoundingClientRect());
+  const across = (box) => box.left >= 0 && box.right <= innerWidth;
+  const seen = told.some((box) => across(box) && box.top >= frame.top && box.bottom <= sheet.top);
+  return seen && sheet.height < 120;
+}
+"""
+
+
+def test_the_board_moves_to_what_is_told_and_back(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    page = player.page
+    player.sit("brass", ["me", "steady", "steady", "steady"])
+    player.turn("button")
+    player.settled()
+    page.locator("#tabs [data-tab=board]").tap()
+    for _ in range(2):
+        page.locator("[data-zoom=in]").tap()  # so near that little else is in view
+    zoom = "() => document.getElementById('left').style.getPropertyValue('--zoom')"
+    before = page.evaluate(zoom)
+    page.evaluate("() => localStorage.setItem('telling', 'slow')")
+    page.locator("#again").tap()
+    player.wait(TOLD_IN_VIEW)
+    assert page.evaluate(zoom) != before
+    page.locator("#skip").tap()
+    player.wait("() => !('telling' in document.getElementById('table').dataset)")
+    sheet = page.locator("#sheet").bounding_box()
+    assert sheet and sheet["height"] > 120
+
+
+def test_all_who_are_asked_have_room_beside_the_menu(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    address = player.lay("workshop", ["random"] * 5)
+    player.wait("() => document.getElementById('meta').dataset.phase === 'over'")
+    parts = (player.page.request.get(f"{address}/at/{at}/parts").text() for at in range(40))
+    bidding = next(at for at, drawn in enumerate(parts) if drawn.count("sitter") > 2)
+    player.page.goto(f"{address}/at/{bidding}")
+    player.page.wait_for_selector("#table[data-ready][data-at]")
+    asked = player.page.locator("#band .stretch")
+    last, menu = asked.last.bounding_box(), player.page.locator("#menu").bounding_box()
+    assert asked.count() > 2 and last and menu
+    assert last["width"] > 20 and last["x"] + last["width"] <= menu["x"] + 1

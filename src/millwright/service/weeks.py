@@ -24,7 +24,7 @@ def is_on(week: int) -> bool:
     return week >= this_week()
 
 
-def label(week: int) -> str:
-    """As calendars count: 2026-W47."""
+def calendar(week: int) -> tuple[int, int]:
+    """Its year and its number in that year, as calendars count."""
     year, number, _ = datetime.fromtimestamp(begins(week), UTC).isocalendar()
-    return f"{year}-W{number:02}"
+    return year, number

@@ -9,7 +9,7 @@ from millwright.catalogue import text
 from millwright.games.emblem import framed
 from millwright.games.registry import GAMES
 from millwright.service.challenge import GAME, Result
-from millwright.service.weeks import begins, label
+from millwright.service.weeks import begins, calendar
 from millwright.svg import Markup
 from millwright.web.html import h
 from millwright.web.layout import plain_page
@@ -32,7 +32,7 @@ class Challenge:
 
 def challenge_page(one: Challenge) -> str:
     title = text("web.challenge.title")
-    when = text("web.challenge.week", week=label(one.week))
+    when = called(one.week)
     return plain_page(
         title,
         h("h1", {}, title, " ", h("small", {}, when)),
@@ -41,6 +41,12 @@ def challenge_page(one: Challenge) -> str:
         *other_weeks(one.others),
         style=f"profile challenge game-{GAME}",
     )
+
+
+def called(week: int) -> str:
+    """A week as people say it."""
+    year, number = calendar(week)
+    return text("web.challenge.week", number=str(number), year=str(year))
 
 
 def my_try(one: Challenge) -> Markup:
@@ -103,5 +109,5 @@ def promise(one: Challenge) -> Markup:
 def other_weeks(weeks: list[int]) -> list[Markup]:
     if not weeks:
         return []
-    links = [h("li", {}, h("a", {"href": f"/challenge/{week}"}, label(week))) for week in weeks]
+    links = [h("li", {}, h("a", {"href": f"/challenge/{week}"}, called(week))) for week in weeks]
     return [h("section", {}, h("h2", {}, text("web.challenge.others")), h("ul", {"class": "weeks"}, *links))]

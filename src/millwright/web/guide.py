@@ -5,12 +5,17 @@ It is always sent and hidden by the page's own style; whether it is shown is kep
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.catalogue import remembered, text, text_or
 from millwright.games.guide import Lesson
 from millwright.service.sight import Sight
 from millwright.svg import Markup
 from millwright.web.html import h
 from millwright.web.pieces import Piece, hidden
+
+LATE: Final = 2
+"""Steps before the end of the opening from which on the guide is no longer offered: the basics have been done."""
 
 
 def guide(sight: Sight) -> Markup:
@@ -26,6 +31,7 @@ def guide_of(game: tuple[str, str], lesson: Lesson, item: str, my_turn: bool) ->
     """For a game by its id and its title; the item is what there is to decide upon, nothing if there is nothing."""
     attrs = {
         "id": "guide", "aria-label": text("web.guide.title"), "data-lesson": lesson.number if lesson.key else "",
+        "data-late": "yes" if lesson.number > lesson.of - LATE else None,
         "data-light": " ".join(lesson.lit) if lesson.here and item else "",
     }  # fmt: skip
     words = h("div", {"class": "lesson"}, *told(*game, lesson, item, my_turn))

@@ -47,7 +47,7 @@ def band_words(sight: Sight) -> str:
 
 
 def stretch(seat_ids: Sequence[str], seat: int, name: str) -> Markup:
-    words = f"{seat_name(seat_ids[seat])} · {name}"
+    words = h("span", {}, seat_name(seat_ids[seat]), h("span", {"class": "sitter"}, f" · {name}"))
     return h("span", {"class": "stretch", "style": colours_of(seat_ids, seat)}, sign(seat), words)
 
 

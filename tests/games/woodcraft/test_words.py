@@ -16,7 +16,14 @@ from millwright.catalogue import HOUSE, flatten
 from millwright.commands.records import offer_text
 from millwright.games.woodcraft.facts import STANDARD, load_facts
 from millwright.games.woodcraft.game import WOODCRAFT
-from millwright.games.woodcraft.names import amount_words, contract_words, effect_words, helper_words, order_words
+from millwright.games.woodcraft.names import (
+    amount_words,
+    contract_words,
+    effect_words,
+    helper_words,
+    order_words,
+    reward_words,
+)
 from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, EVENTS, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS
@@ -605,3 +612,9 @@ FAULTS: Final = [ONE, r"\ba (axe|pliers)\b", r": nothing$", r" $"]
 @pytest.mark.parametrize("fault", FAULTS)
 def test_no_sentence_has_a_slip(readings: Readings, fault: str) -> None:
     assert [sentence for sentence in readings.sentences if re.search(fault, sentence)] == []
+
+
+def test_rewards_gained_together_are_told_as_one() -> None:
+    single = [n for n, one in enumerate(FACTS.rewards) if reward_words(FACTS, n) == "1 blueberry"]
+    assert single
+    assert reward_words(FACTS, single[0], single[0]) == "2 blueberries"

@@ -30,6 +30,7 @@ from millwright.games.woodcraft.pieces import (
     PIPS,
     TILES,
     TRACKS,
+    Reward,
     colour_of,
     die,
     value_of,
@@ -178,19 +179,29 @@ def goods_words(pairs: list[tuple[int, int]]) -> str:
 
 
 @remembered
-def reward_words(f: Facts, number: int) -> str:
-    """A reward in words."""
-    r = f.rewards[number]
-    parts = [amount_words(GOODS[good], n) for good, n in r.goods]
-    parts += [die_words(kind) for kind in r.dice]
+def reward_words(f: Facts, *numbers: int) -> str:
+    """A reward in words, or several that are gained together: what they share is told as one amount."""
+    rewards, goods = [f.rewards[number] for number in numbers], dict[int, int]()
+    for good, n in [pair for r in rewards for pair in r.goods]:
+        goods[good] = goods.get(good, 0) + n
+    parts = [amount_words(GOODS[good], n) for good, n in goods.items()]
+    parts += [die_words(kind) for r in rewards for kind in r.dice]
     counted = (
-        ("points", r.points),
-        ("reputation", r.reputation),
-        ("blueberry_income", r.berry),
-        ("hazelnut_income", r.nut),
-        ("produce", r.produce),
+        ("points", sum([r.points for r in rewards])),
+        ("reputation", sum([r.reputation for r in rewards])),
+        ("blueberry_income", sum([r.berry for r in rewards])),
+        ("hazelnut_income", sum([r.nut for r in rewards])),
+        ("produce", sum([r.produce for r in rewards])),
     )
     parts += [amount_words(key, n) for key, n in counted if n]
+    for r in rewards:
+        parts += choice_words(f, r)
+    return ", ".join(parts) or text("woodcraft.nothing")
+
+
+def choice_words(f: Facts, r: Reward) -> list[str]:
+    """What of a reward is chosen: dice, tools."""
+    parts = []
     if r.choice:
         parts.append(text("woodcraft.good.die_choice", dice=text("woodcraft.or").join(map(die_words, bits(r.choice)))))
     if r.tools == f.any_tool:
@@ -198,7 +209,7 @@ def reward_words(f: Facts, number: int) -> str:
     elif r.tools:
         names = text("woodcraft.or").join(tool_name(f, tool) for tool in bits(r.tools))
         parts.append(text("woodcraft.good.tool", tools=names))
-    return ", ".join(parts) or text("woodcraft.nothing")
+    return parts
 
 
 def improvement_words(f: Facts, improvement: int) -> str:

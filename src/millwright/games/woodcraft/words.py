@@ -295,8 +295,8 @@ def price_wording(view: View, seat: int, move: Move, price: int) -> Wording:
 
 def move_blanks(f: Facts, t: Table, tile: int) -> dict[str, object]:
     """C10, C11: where a tile goes, and the bonuses that it gives."""
-    rewards = [reward_words(f, reward) for reward in (rim_reward(t, tile), window_reward(t, tile)) if reward]
-    bonus = text("woodcraft.offer.move_bonus", rewards=", ".join(rewards)) if rewards else ""
+    rewards = [reward for reward in (rim_reward(t, tile), window_reward(t, tile)) if reward]
+    bonus = text("woodcraft.offer.move_bonus", rewards=reward_words(f, *rewards)) if rewards else ""
     return {"here": place_name(t.wheel[tile]), "there": place_name(target(t, tile)), "bonus": bonus}
 
 

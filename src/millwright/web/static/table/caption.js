@@ -47,7 +47,7 @@ export function hide_caption(linger = false) {
 }
 
 /** What is to be seen of the board: on a phone the decision covers a part of it. */
-function board() {
+export function board() {
   const { left, right, top, bottom } = $("zone-board").getBoundingClientRect();
   const head = document.querySelector(".band-line").getBoundingClientRect().bottom;
   const sheet = $("sheet").getBoundingClientRect();

@@ -2,6 +2,7 @@
 // page, by `transform` alone, so that nothing else moves.
 
 import { $ } from "./shared.js";
+import { follow } from "./zoom.js";
 
 const TIME = 550; // milliseconds
 const MOST = 8; // flights at a time
@@ -36,14 +37,18 @@ export function fly({ moved, fresh, gliding }, changed, row) {
   const tops = [...new Set([...travelled, ...appeared, ...named])];
   const things = tops.filter((one) => !tops.some((other) => other !== one && one.contains(other))).slice(0, MOST);
   for (const one of things) one.dataset.told = "";
+  const [right, down] = follow(things);
+  const from = (one) => shifted(moved.get(one.id), right, down);
   if (!calm.matches) {
     const owner = row.dataset.seat && $("people").children[row.dataset.seat]?.getBoundingClientRect();
     const still = things.filter((one) => !gliding.has(one.id));
-    still.forEach((one) => send(one, moved.get(one.id), named.some((other) => other.contains(one)) && owner));
+    still.forEach((one) => send(one, from(one), named.some((other) => other.contains(one)) && owner));
     changed.forEach(flash);
   }
   return things;
 }
+
+const shifted = (box, right, down) => box && new DOMRect(box.x + right, box.y + down, box.width, box.height);
 
 const in_sight = ({ width, height, top, bottom, left, right }) =>
   width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;

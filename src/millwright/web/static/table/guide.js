@@ -42,7 +42,8 @@ function light() {
 
 /** Offered at the first table of a game, as long as its opening lasts: it does not go in the middle of a turn. */
 function offer() {
-  const early = Boolean($("guide").dataset.lesson);
+  const { lesson, late } = $("guide").dataset;
+  const early = Boolean(lesson) && !late; // later it would only take room from the question
   if (!table.dataset.guide && !kept(MET) && early) table.dataset.guide = "offer";
   if (table.dataset.guide === "offer" && !early) delete table.dataset.guide;
 }

@@ -9,6 +9,7 @@ import { position } from "./server.js";
 import { $, looking_back, meta, pause, table, unmark } from "./shared.js";
 import { id_of, on_shown, put, show } from "./show.js";
 import { on_news } from "./stream.js";
+import { look_again } from "./zoom.js";
 
 const SPEEDS = { slow: 2600, normal: 1300, instant: 0 }; // milliseconds for a turn
 const FIRST = 450; // before the first one: what one did oneself is seen first
@@ -150,6 +151,7 @@ function finish(linger = true) {
   if (again) unmark("fresh"); // the present has its own marks
   delete table.dataset.telling;
   show(parts, !again);
+  look_again();
   show_last_line();
   hide_caption(linger);
 }

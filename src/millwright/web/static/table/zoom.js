@@ -1,5 +1,6 @@
 // Zoom and pan of the board: wheel, buttons, two fingers.
 
+import { board } from "./caption.js";
 import { $ } from "./shared.js";
 import { on_shown } from "./show.js";
 
@@ -75,11 +76,10 @@ for (const name of ["pointerup", "pointercancel"]) document.addEventListener(nam
 const glowing = () => [...document.querySelectorAll("#zone-board [data-can]")].map((one) => one.getBoundingClientRect());
 
 /** What glows comes to the middle; without any the middle of the board stays there. */
-function look_at(boxes) {
-  const frame_box = $("zone-board").getBoundingClientRect();
+function look_at(boxes, frame_box = $("zone-board").getBoundingClientRect()) {
   const edge = (name, pick) => pick(...(boxes.length ? boxes : [$("pan").getBoundingClientRect()]).map((one) => one[name]));
-  zoom.x += frame_box.left + frame_box.width / 2 - (edge("left", Math.min) + edge("right", Math.max)) / 2;
-  zoom.y += frame_box.top + frame_box.height / 2 - (edge("top", Math.min) + edge("bottom", Math.max)) / 2;
+  zoom.x += (frame_box.left + frame_box.right) / 2 - (edge("left", Math.min) + edge("right", Math.max)) / 2;
+  zoom.y += (frame_box.top + frame_box.bottom) / 2 - (edge("top", Math.min) + edge("bottom", Math.max)) / 2;
   apply_zoom();
 }
 
@@ -100,3 +100,29 @@ function look() {
 on_shown((before, now) => before.stamp !== now.stamp && look());
 document.addEventListener("tab", look);
 look();
+
+// ---- what is told on a board that does not show all of itself
+
+const inside = (box, frame_box) => box.left >= frame_box.left && box.right <= frame_box.right && box.top >= frame_box.top && box.bottom <= frame_box.bottom;
+let before_telling = null;
+
+/** The board moves to these things, if not all of them are in view; tells by how much it has moved. */
+export function follow(things) {
+  const boxes = things.filter((one) => one.closest("#pan")).map((one) => one.getBoundingClientRect());
+  const { x, y, scale } = zoom;
+  const frame_box = board();
+  if (scale > 1 && boxes.length && !boxes.every((one) => inside(one, frame_box))) {
+    before_telling ??= { x, y, scale };
+    look_at(boxes, frame_box);
+  }
+  return [zoom.x - x, zoom.y - y];
+}
+
+/** All is told: the board goes back to where it was, unless what can be done now is elsewhere. */
+export function look_again() {
+  if (!before_telling) return;
+  Object.assign(zoom, before_telling);
+  before_telling = null;
+  apply_zoom();
+  look();
+}
