@@ -198,11 +198,15 @@ def add_texts(folder: Path) -> None:
     """The texts of a game that does not live in the package."""
     if folder not in TEXTS:
         TEXTS.append(folder)
-        texts.cache_clear()
-        has_texts.cache_clear()
-        text_with_blanks.cache_clear()
-        bare_text.cache_clear()
-        bare_noun.cache_clear()
+        forget()
+
+
+def forget() -> None:
+    """Look everything up anew."""
+    for found in (texts, has_texts, text_with_blanks, bare_text, bare_noun):
+        found.cache_clear()
+    for clear in MEMORIES:
+        clear()
 
 
 @cache

@@ -511,8 +511,7 @@ def test_the_log_of_another_first_quadrant() -> None:
 def readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Readings]:
     """Four games, every scene of the tests of offers and refusals, and an owner's cards with what the printed lack."""
     found, real = Readings(), catalogue.texts
-    for clear in (catalogue.bare_noun.cache_clear, *catalogue.MEMORIES):
-        clear()  # what other tests have asked for would not be looked up again
+    catalogue.forget()  # what other tests have asked for would not be looked up again
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "texts", lambda language: Recorder(real(language), found.keys))
         for seats in (1, 2, 3, 4):
