@@ -10,10 +10,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from random import Random
 from typing import Any, Final
 
-from millwright.service.address import Address
+import psycopg
+
+from millwright.service.address import Address, Server
 from millwright.service.botpool import BotPool
 from millwright.service.house import House
 from millwright.service.room import OPEN, PERSON, PLAYING, Chair
@@ -47,6 +50,7 @@ def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
     for count in (scale.few_stored, scale.many_stored):
         data = where.new()
         multiply(few, data, count // len(scale.stored))
+        settle(data)
         paths = {"home": "/", "own home": "/", "table": f"/t/{table}", "house": "/house"}
         with server(data) as process:
             name = f"{count:,} tables{BESIDE if count == scale.few_stored else ''}"
@@ -87,6 +91,15 @@ def multiply(source: Address, target: Address, times: int) -> None:
         for name in layout():
             rows = list(old.through(name))
             new.fill(name, rated(over, times) if name == "rated" else repeated(name, rows, times))
+
+
+def settle(data: Address) -> None:
+    """PostgreSQL tidies up after so many rows, for minutes and beside everything else: what is timed is a house that
+    has grown slowly."""
+    if isinstance(data, Server):
+        with closing(psycopg.connect(data.url, autocommit=True)) as connection:
+            connection.execute("vacuum analyze")
+            connection.execute("checkpoint")
 
 
 def repeated(name: str, rows: list[tuple[Any, ...]], times: int) -> Iterator[tuple[Any, ...]]:
