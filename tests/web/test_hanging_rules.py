@@ -134,7 +134,7 @@ def test_open_pages_are_told_that_their_table_is_set_aside(tmp_path: Path) -> No
         table, people = await place.table("workshop", 2)
         stream = await people[0].stream(table)
         await stream.next()
-        spoil(place, table, "parts", broken)
+        spoil(place, table, "own_parts", broken)
         pieces = "".join((await stream.next()).pieces)
         assert 'class="stuck"' in pieces
         await stream.close()
