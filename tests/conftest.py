@@ -21,9 +21,11 @@ os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks: the tests read En
 
 @pytest.fixture(scope="module", autouse=True)
 def games_of_the_file() -> Iterator[None]:
-    """A file of tests begins with the games of the house, whatever the last one or its threads have left."""
+    """A file of tests begins with the games of the house, whatever the last one has left, in the environment too."""
     forget_games(HOUSE)
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(ALSO, "")
+        yield
     forget_games(HOUSE)
 
 
