@@ -104,14 +104,22 @@ def test_the_best_version_is_the_last_that_was_better(trained: Path, tmp_path: P
 def test_targets_in_hindsight_lean_on_the_next_turn_of_the_same_seat(trained: Path) -> None:
     rows = load([trained / "0.samples"])
     net = trained / "0.net"
-    found, said = in_hindsight(rows, net, 0.7), guesses(net, rows[:, :-TARGETS])
+    found, said = in_hindsight(rows, [net], 0.7), guesses(net, rows[:, :-TARGETS])
     goes_on = (rows[1:, -TARGETS:] == rows[:-1, -TARGETS:]).all(1)
     assert (found[:-1][~goes_on] == rows[:-1][~goes_on]).all() and (found[-1] == rows[-1]).all()
     blended = 0.3 * said[1:] + 0.7 * found[1:, -TARGETS:-1]
     assert abs(found[:-1, -TARGETS:-1] - blended)[goes_on].max() < 1e-3
-    assert in_hindsight(rows, None, 0.7) is rows and in_hindsight(rows, net, 1.0) is rows
+    assert in_hindsight(rows, [], 0.7) is rows and in_hindsight(rows, [net], 1.0) is rows
     value = read_value(net, read_samples(trained / "0.samples")[0]["names"])
     assert value.forecast(rows[5, :-TARGETS].tolist()) == pytest.approx(tuple(said[5]), abs=1e-3)
+
+
+def test_several_versions_advise_by_their_mean(trained: Path, tmp_path: Path) -> None:
+    rows, net, silent = load([trained / "0.samples"]), trained / "0.net", tmp_path / "silent.net"
+    first, _, numbers = net.read_bytes().partition(b"\n")
+    silent.write_bytes(first + b"\n" + bytes(len(numbers)))
+    one, none, both = (in_hindsight(rows, nets, 0.7) for nets in ([net], [silent], [net, silent]))
+    assert abs(both - (one + none) / 2).max() < 1e-3 < abs(both - one).max()
 
 
 def test_positions_near_a_known_one_are_valued_alike(trained: Path) -> None:

@@ -75,14 +75,16 @@ def fit(rows: Array, shape: Shape, seed: int) -> Fitted:
     return Fitted(numbers, (float(1 - left[0]), float(1 - left[1])), len(rows), len(course), course)
 
 
-def in_hindsight(rows: Array, last: Path | None, hindsight: float) -> Array:
-    """Targets between what came in the end and what the last version says of the seat's next turn, from turn to turn:
-    so the chances of a whole game weigh less. Rows of a seat follow each other, and have the same end."""
-    if last is None or hindsight >= 1.0:
+def in_hindsight(rows: Array, lately: list[Path], hindsight: float) -> Array:
+    """Targets between what came in the end and what the last versions say, on the mean, of the seat's next turn, from
+    turn to turn: so the chances of a whole game weigh less. Rows of a seat follow each other, and have the same end."""
+    if not lately or hindsight >= 1.0:
         return rows
+    import numpy as np
+
     ends, found = rows[:, -TARGETS:], rows.copy()
     goes_on = (ends[1:] == ends[:-1]).all(1)
-    said = guesses(last, rows[:, :-TARGETS])
+    said = np.mean([guesses(path, rows[:, :-TARGETS]) for path in lately], axis=0)
     for n in range(len(rows) - 2, -1, -1):
         if goes_on[n]:
             found[n, -TARGETS:-1] = (1.0 - hindsight) * said[n + 1] + hindsight * found[n + 1, -TARGETS:-1]

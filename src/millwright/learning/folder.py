@@ -80,5 +80,8 @@ class Folder:
 
     def best(self) -> int:
         """The version that is the best so far; -1 for the teacher alone."""
-        kept = [one["version"] for one in self.steps if one["step"] == "judged" and one["better"]]
-        return int(kept[-1]) if kept else -1
+        return self.kept()[-1] if self.kept() else -1
+
+    def kept(self) -> list[int]:
+        """The versions that were better than those before them."""
+        return [int(one["version"]) for one in self.steps if one["step"] == "judged" and one["better"]]

@@ -25,6 +25,9 @@ PIECE: Final = 4
 RECENT: Final = 6
 """Versions whose games are learned from: those of earlier ones know too little."""
 
+ADVISERS: Final = 3
+"""Of the versions that were kept, so many say what a next turn is worth: the mean of several errs less than each."""
+
 JUDGED: Final = "millwright.learning.judged:Judged"
 MOST_DEALS: Final = 96
 GAIN: Final = 0.02
@@ -92,8 +95,8 @@ class Training:
             return
         s, start = self.settings, time.perf_counter()
         files = [self.folder.samples(n) for n in range(max(0, version + 1 - RECENT), version + 1)]
-        last = self.folder.weights(self.folder.best()) if self.folder.best() >= 0 else None
-        rows = fitting.in_hindsight(fitting.load(files), last, s.hindsight)
+        lately = [self.folder.weights(n) for n in self.folder.kept()[-ADVISERS:]]
+        rows = fitting.in_hindsight(fitting.load(files), lately, s.hindsight)
         found = fitting.fit(rows, fitting.Shape(hidden=s.hidden), s.seed + version)
         head = self.head(version, found)
         write_weights(self.folder.weights(version), head, found.numbers)
