@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view
 from millwright.kernel import LUCK, luck_move, offers, play_trusted
 from millwright.playout import asked
-from tools.best_response import Arm, favourite
+from tools.best_response import ARMS, FRESH, TRAINING, Arm, Search, favourite
 
 FACTS = load_facts(STANDARD)
 
@@ -81,3 +82,14 @@ def test_the_odds_of_a_quick_match_are_the_mean_of_a_few() -> None:
     seen = Seen(s.facts)
     found = quick_guesses(seen.manner, [seen.outlook(s, seat) for seat in range(4)], [0.5] * 4, Random(1))
     assert [round(sum(row), 9) for row in found] == [1.0] * 4
+
+
+def test_a_search_for_the_best_answer_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    out, line = tmp_path / "games.jsonl", '{"bot": "%s", "seed": %d, "number": %d, "won": %s, "seconds": %d.0}\n'
+    games = [line % (ARMS[1], TRAINING, 0, "true", 40), line % (ARMS[1], FRESH, 0, "false", 70)]
+    out.write_text("".join(games) + '{"bot": "cut')
+    search = Search("master", 1, out)
+    assert out.read_text() == "".join(games)
+    assert (favourite(search.arms).bot, favourite(search.arms).wins) == (ARMS[1], 1)
+    assert [one.number for one in search.fresh(ARMS[1], 3)] == [1, 2]
+    assert next(search.training(1.0)).number == 1 and not list(search.training(0.5))  # 40 of 30 seconds are over
