@@ -22,13 +22,14 @@ class Matcher:
         self.habits: Final = habits  # by seat: odds of every bid
         self.habit: Final = habit  # by seat: how likely it bids so
         self.regrets: Final = [[0.0] * len(row) for row in bidding.costs]
+        self.totals: Final = [0.0] * len(bidding.costs)  # of the regrets, by seat
         self.sums: Final = [[0.0] * len(row) for row in bidding.costs]  # of the odds, later ones count more
         self.worths: Final = [[0.0] * len(row) for row in bidding.costs]  # of the gains, likewise
 
     def run(self, times: int, rng: Random) -> None:
         seats = self.game.seats
         for n in range(times):
-            odds = [favoured(row) for row in self.regrets]
+            odds = [favoured(self.regrets[seat], self.totals[seat]) for seat in range(seats)]
             free = [pick(odds[seat], rng) for seat in range(seats)]
             used = [pick(self.habits[seat], rng) for seat in range(seats)]
             bids = [used[seat] if rng.random() < self.habit[seat] else free[seat] for seat in range(seats)]
@@ -39,31 +40,32 @@ class Matcher:
         """What every bid would have gained against these, and what is regretted."""
         gains = self.outcomes(seat, bids)
         costs, regrets, sums, worths = self.game.costs[seat], self.regrets[seat], self.sums[seat], self.worths[seat]
-        expected = 0.0
+        expected, every = 0.0, 0.0
         for bid in range(len(costs)):
-            gains[bid] -= costs[bid]
-            expected += odds[bid] * gains[bid]
+            gain, odd = gains[bid] - costs[bid], odds[bid]
+            gains[bid] = gain
+            if odd > 0.0:
+                expected += odd * gain
+                sums[bid] += weight * odd
         for bid in range(len(costs)):
-            regret = regrets[bid] + gains[bid] - expected
-            regrets[bid] = regret if regret > 0.0 else 0.0
-            sums[bid] += weight * odds[bid]
-            worths[bid] += weight * gains[bid]
+            gain = gains[bid]
+            regret = max(0.0, regrets[bid] + gain - expected)
+            every += regret
+            regrets[bid] = regret
+            worths[bid] += weight * gain
+        self.totals[seat] = every
 
     def outcomes(self, seat: int, bids: list[int]) -> list[float]:
         """W09, W10: by one's own bid, what the order that it makes brings."""
-        game = self.game
-        rivals = self.ranked(seat, bids)
-        count = len(rivals)
+        game, rivals = self.game, self.ranked(seat, bids)
+        needed = [self.least_over(seat, rival, bids) for rival in rivals]
+        ahead = len(rivals)
         found: list[float] = []
-        ahead = count + 1
-        gain = 0.0
+        gain = game.gains[self.order(seat, rivals, ahead)][seat]
         for bid in range(len(game.costs[seat])):
-            now = ahead
-            now = min(now, count)
-            while now and self.beats(seat, bid, rivals[now - 1], bids):
-                now -= 1
-            if now != ahead:
-                ahead = now
+            if ahead and bid >= needed[ahead - 1]:
+                while ahead and bid >= needed[ahead - 1]:
+                    ahead -= 1
                 gain = game.gains[self.order(seat, rivals, ahead)][seat]
             found.append(gain)
         return found
@@ -88,14 +90,13 @@ class Matcher:
             found = found * BASE + rivals[at]
         return found if ahead < len(rivals) else found * BASE + seat
 
-    def beats(self, seat: int, bid: int, rival: int, bids: list[int]) -> bool:
-        other = bids[rival]
-        return bid > other or (bid == other and self.game.place[seat] < self.game.place[rival])
+    def least_over(self, seat: int, rival: int, bids: list[int]) -> int:
+        """W10: the least bid that comes before a rival's; equal ones keep the order."""
+        return bids[rival] if self.game.place[seat] < self.game.place[rival] else bids[rival] + 1
 
 
-def favoured(regrets: list[float]) -> list[float]:
-    """Odds by what is regretted; all alike while nothing is."""
-    every = total(regrets)
+def favoured(regrets: list[float], every: float) -> list[float]:
+    """Odds by what is regretted, so much in all; all alike while nothing is."""
     if every <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
     return [regret / every for regret in regrets]
