@@ -127,6 +127,29 @@ def test_simulate_for_machines(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert max(row["most"] for row in told["bots"]) == max(int(end[2]) for end in ends)
 
 
+def test_simulate_goes_on_where_it_was_stopped(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    command = ["simulate", "workshop", "--seats", "2", "--json", "--games", "4"]
+    assert main(command) == 0
+    whole = capsys.readouterr().out
+    assert main([*command, "--out", str(out)]) == 0 and capsys.readouterr().out == whole
+    lines = out.read_bytes().splitlines(keepends=True)
+    out.write_bytes(b"".join(lines[:3]) + lines[3][:10])  # killed in the middle of a line
+    assert main([*command, "--out", str(out)]) == 0 and capsys.readouterr().out == whole
+    assert out.read_bytes() == b"".join(lines)
+
+
+def test_simulate_does_not_go_on_with_other_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    command = ["simulate", "workshop", "--seats", "2", "--games", "1", "--out", str(out)]
+    assert main(command) == 0
+    kept = out.read_bytes()
+    assert main([*command, "--seed", "2"]) == 2
+    assert "other games are kept there (seed: 1, not 2)" in capsys.readouterr().err
+    out.write_bytes(kept + b"nonsense\n")
+    assert main(command) == 2 and "a line cannot be read" in capsys.readouterr().err
+
+
 def test_simulate_writes_records_that_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     argv = ["--seats", "4", "--games", "2", "--record", str(folder), "--option", "open_auction=yes"]

@@ -24,7 +24,7 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 HOUSE = (
     ("native", "language", "lazy", "loading"),
     ("values",),
-    ("kernel", "facts", "catalogue", "svg", "ranges", "progress"),
+    ("kernel", "facts", "catalogue", "svg", "ranges", "progress", "journal"),
     ("grammar", "rulebook", "bot", "botspec", "playout", "refusals", "running"),
     ("schema", "mind"),
     ("games.picture", "games.figures", "games.phrases", "games.guide", "games.brief", "opinions"),
@@ -40,7 +40,7 @@ HOUSE = (
     ("laws",),
     ("bot_laws",),
     ("arena", "textplay", "translation", "adapters"),
-    ("tournament",),
+    ("tournament", "results"),
     ("learning",),
     ("bench",),
     ("service",),

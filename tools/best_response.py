@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.arena import Series, interval, play_game
+from millwright.journal import add_line, whole_lines
 from millwright.tournament.engines import in_processes
 from tools.layout import ready
 
@@ -93,8 +94,7 @@ class Search:
 
     def note(self, line: dict[str, Any]) -> None:
         self.lines.append(line)
-        with self.out.open("a") as file:
-            file.write(json.dumps(line) + "\n")
+        add_line(self.out, line)
 
     def tell(self, seed: int) -> None:
         lines, best = self.of(seed), favourite(self.arms)
@@ -115,15 +115,6 @@ class Search:
     def fresh(self, bot: str, games: int) -> Iterator[Trial]:
         done = {line["number"] for line in self.of(FRESH)}
         yield from [Trial(bot, self.rival, FRESH, n) for n in range(games) if n not in done]
-
-
-def whole_lines(out: Path) -> list[str]:
-    """Those of a file, if there is one; a last one that was cut off by a kill is taken away."""
-    words = out.read_text() if out.exists() else ""
-    whole = words[: words.rfind("\n") + 1]
-    if words != whole:
-        out.write_text(whole)
-    return whole.splitlines()
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from math import sqrt
@@ -73,16 +73,19 @@ def play_game(series: Series, number: int, keep: bool = True) -> Result:
     return Result(number, scores, winners, bout.moves, write_record(record, bout.s) if keep else "")
 
 
-def play_series(series: Series, jobs: int = 1, keep: bool = True) -> Iterator[Result]:
-    """All games in order, on as many processes as asked for."""
-    play_one, numbers = partial(play_game, series, keep=keep), range(series.games)
+def play_series(
+    series: Series, jobs: int = 1, keep: bool = True, numbers: Sequence[int] | None = None
+) -> Iterator[Result]:
+    """All games, or those with these numbers, in order, on as many processes as asked for."""
+    play_one = partial(play_game, series, keep=keep)
+    numbers = range(series.games) if numbers is None else numbers
     if jobs == 1:
         yield from map(play_one, numbers)
         return
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_one, numbers, chunksize=max(1, min(8, series.games // (4 * jobs))))
+        yield from pool.map(play_one, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
 
 
 def record_name(series: Series, number: int) -> str:

@@ -157,6 +157,7 @@ def add_simulate(commands: Any) -> None:
     p.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (default: 1)")
     p.add_argument("--rotate", action="store_true", help="every bot moves one seat on from game to game")
     p.add_argument("--record", type=Path, metavar="DIR", help="write the record of every game into this folder")
+    p.add_argument("--out", type=Path, metavar="FILE", help="keep every result here; the same command again goes on")
     p.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to use (default: 1)")
     p.add_argument("--json", action="store_true", help="print JSON")
     add_table(p)

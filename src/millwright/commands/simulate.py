@@ -14,6 +14,7 @@ from millwright.arguments import BadInput, the_bots, the_game, the_number, the_o
 from millwright.games.registry import find_game
 from millwright.progress import progress
 from millwright.record import save
+from millwright.results import WrongFile, note_result, open_results
 
 
 def simulate_command(args: argparse.Namespace) -> int:
@@ -21,16 +22,29 @@ def simulate_command(args: argparse.Namespace) -> int:
     jobs = the_number("jobs", args.jobs, 1, 64)
     if args.record:
         make_folder(args.record)
-    start = time.perf_counter()
-    results: list[Result] = []
-    for found in play_series(series, jobs, keep=args.record is not None):
+    results = so_far(args.out, series)
+    done, start = {one.number for one in results}, time.perf_counter()
+    left = [number for number in range(series.games) if number not in done]
+    for found in play_series(series, jobs, args.record is not None, left):
         if args.record:
             save(args.record / record_name(series, found.number), found.record)
+        if args.out:
+            note_result(args.out, found)
         results.append(replace(found, record=""))
-        progress(len(results), series.games, time.perf_counter() - start)
-    spent = time.perf_counter() - start
-    print(json.dumps(summary(series, results)) if args.json else "\n".join(score_table(series, results, spent)))
+        progress(len(results) - len(done), len(left), time.perf_counter() - start)
+    rate = len(left) / (time.perf_counter() - start)
+    print(json.dumps(summary(series, results)) if args.json else "\n".join(score_table(series, results, rate)))
     return 0
+
+
+def so_far(out: Path | None, series: Series) -> list[Result]:
+    """What the file that games are kept in has of the series already."""
+    try:
+        return open_results(out, series) if out else []
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"--out {out}: {getattr(error, 'strerror', None) or error}") from None
+    except WrongFile as error:
+        raise BadInput(str(error)) from None
 
 
 def the_series(args: argparse.Namespace) -> Series:
@@ -63,7 +77,7 @@ def summary(series: Series, results: list[Result]) -> dict[str, Any]:
     }
 
 
-def score_table(series: Series, results: list[Result], spent: float) -> list[str]:
+def score_table(series: Series, results: list[Result], rate: float) -> list[str]:
     found = table(series, results)
     wide = max(10, *[len(row.bot) + 1 for row in found])
     heads = f"{'seats':>6}{'wins':>8}{'win rate':>10}{'95 %':>16}{'mean':>8}{'sd':>7}{'min':>6}{'max':>6}"
@@ -75,6 +89,6 @@ def score_table(series: Series, results: list[Result], spent: float) -> list[str
     told = summary(series, results)
     rows.append(
         f"{len(results)} games, {told['moves']:.0f} moves each, winners' mean {told['winner_mean']:.1f}, "
-        f"{len(results) / spent:.1f} games/s"
+        f"{rate:.1f} games/s"
     )
     return rows

@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from millwright.journal import add_line, whole_lines
+
 STEPS: Final = "steps.jsonl"
 SETTINGS: Final = "training.json"
 
@@ -47,15 +49,7 @@ class Folder:
                     raise WrongFolder(f"{path}: another training was begun there ({key}: {value}): name another --out")
         else:
             file.write_text(json.dumps(mine, indent=1) + "\n")
-        self.steps: Final[list[dict[str, Any]]] = self.mended()
-
-    def mended(self) -> list[dict[str, Any]]:
-        """The steps that are done; a last line that was cut off is taken away."""
-        file = self.path / STEPS
-        words = file.read_text() if file.exists() else ""
-        whole = words[: words.rfind("\n") + 1]
-        file.write_text(whole)
-        return [json.loads(line) for line in whole.splitlines()]
+        self.steps: Final[list[dict[str, Any]]] = [json.loads(line) for line in whole_lines(path / STEPS)]
 
     def done(self, step: str, version: int) -> dict[str, Any] | None:
         """What came of a step, if it is done."""
@@ -64,8 +58,7 @@ class Folder:
     def note(self, step: str, version: int, seconds: float, **more: Any) -> dict[str, Any]:
         found = {"step": step, "version": version, "seconds": round(seconds, 1), **more}
         self.steps.append(found)
-        with (self.path / STEPS).open("a") as file:
-            file.write(json.dumps(found) + "\n")
+        add_line(self.path / STEPS, found)
         return found
 
     def seconds(self) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.games.registry import find_game
+from millwright.journal import whole_lines
 from millwright.tournament.plan import Plan
 from millwright.tournament.played import Played, read_line
 
@@ -68,15 +69,8 @@ def compare(folder: Path, mine: dict[str, Any], there: dict[str, Any]) -> None:
 
 def read_games(file: Path) -> list[Played]:
     """The games that are over. A last line that was cut off is taken away: its game is played again."""
-    if not file.exists():
-        return []
-    data = file.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
-        with file.open("r+b") as cut:
-            cut.truncate(len(whole))
     try:
-        return [read_line(line) for line in whole.decode().splitlines()]
+        return [read_line(line) for line in whole_lines(file)]
     except (ValueError, TypeError, KeyError) as error:
         raise WrongFolder(f"{file}: a line cannot be read ({error}): name another folder") from None
 
