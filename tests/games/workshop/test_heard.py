@@ -52,19 +52,30 @@ def test_without_the_beginning_everybody_is_a_stranger() -> None:
 
 
 def test_quick_matchers_are_told_from_patient_ones_by_their_bids() -> None:
-    seen = Seen(FACTS)
-    rivals = Rivals(seen, FACTS, 3, None)
-    before = rivals.quickly()
-    assert before == [seen.manner.likeminded] * 3
-    rivals.habits = [([1.0], 5)] * 3
-    rivals.matched = [([0.1, 0.9], [0.9, 0.1])] * 3
-    for _ in range(3):
+    rivals = Rivals(Seen(FACTS), FACTS, 4, None)
+    before = rivals.beliefs()
+    assert len(set(before.likely)) == len(set(before.quick)) == 1  # nobody is known yet
+    rivals.habits = [([0.0, 0.0, 0.0, 1.0], 5)] * 4
+    rivals.matched = [([0.1, 0.9], [0.9, 0.1])] * 4
+    for _ in range(4):
         rivals.weigh(0, 1)  # as the quick bid
         rivals.weigh(1, 0)  # as the patient bid
-        rivals.weigh(2, 4)  # as neither would
-    after = rivals.quickly()
-    assert after[0] > 0.8 and after[1] < 0.05 and after[2] == pytest.approx(before[2])
-    assert rivals.likely()[0] < 0.1 and rivals.likely()[1] > 0.9
+        rivals.weigh(2, 3)  # as Steady bids
+    after = rivals.beliefs()
+    assert after.quick[0] > 0.8 and after.quick[1] < 0.05 and after.likely[2] > 0.8
+    assert max(after.likely[:2]) < 0.1
+
+
+def test_what_one_bids_tells_what_company_one_keeps() -> None:
+    """Two who bid like Steady make it likelier that the third does; one's own bids say nothing of the others."""
+    rivals = Rivals(Seen(FACTS), FACTS, 4, None)
+    before = rivals.beliefs(0).likely[3]
+    rivals.kinds[0] = [1.0, 0.1, 0.1]
+    assert rivals.beliefs(0).likely[3] == pytest.approx(before)
+    rivals.kinds[1] = rivals.kinds[2] = [1.0, 0.1, 0.1]
+    assert rivals.beliefs(0).likely[3] > before + 0.3
+    rivals.kinds[1] = rivals.kinds[2] = [0.1, 0.1, 1.0]
+    assert rivals.beliefs(0).likely[3] < before / 2
 
 
 def test_what_was_heard_before_is_not_thought_about_again() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, final
 
 from millwright.games.workshop.bots.bidding import Beliefs, patient_match
+from millwright.games.workshop.bots.company import believed_kinds
 from millwright.games.workshop.bots.regret import kept
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.weighing import habit_of, stake
@@ -157,11 +158,12 @@ class Rivals:
 
     def match(self) -> list[tuple[list[float], list[float]]]:
         """What those who match would have bid, the quick and the patient; nothing if hardly anybody does."""
-        likely, m = self.likely(), self.seen.manner
-        if self.craft is None or len([one for one in likely if one > KNOWN]) >= len(likely) - 1:
+        m, beliefs = self.seen.manner, self.beliefs()
+        known = [one for one in beliefs.likely if one > KNOWN]
+        if self.craft is None or len(known) >= len(beliefs.likely) - 1:
             return []
         rng = Random(self.s.table.round)
-        patient, quick = patient_match(self.craft, self.seen, self.s, self.beliefs(), m.times, rng)
+        patient, quick = patient_match(self.craft, self.seen, self.s, beliefs, m.times, rng)
         pairs = zip(quick, patient.sums, strict=True)
         return [(one, kept(other, m.seldom)) for one, other in pairs]
 
@@ -179,21 +181,15 @@ class Rivals:
             patient = likelihood(self.matched[colour][1], bid, anybody)
         self.kinds[seat] = after_all(self.kinds[seat], [steady, quick, patient])
 
-    def beliefs(self) -> Beliefs:
-        presumed = [after_odds(self.seen.manner.stranger, odds) for odds in self.odds]
-        return Beliefs(self.likely(), self.quickly(), presumed)
+    def beliefs(self, own: int = -1) -> Beliefs:
+        """Of a seat; with none, what everybody may think who listens."""
+        kinds = believed_kinds(self.seen.manner.companies, self.kinds, own)
+        quick = [one[1] / (one[1] + one[2]) for one in kinds]
+        return Beliefs([one[0] for one in kinds], quick, self.likely())
 
     def likely(self) -> list[float]:
-        """By seat: how likely it bids like Steady. The quick have not thought about how others match."""
-        m = self.seen.manner
-        if self.craft is None:
-            return [after_odds(m.stranger, odds) for odds in self.odds]
-        quick = m.likeminded
-        return [after_odds(m.wary, one[0] / (quick * one[1] + (1.0 - quick) * one[2])) for one in self.kinds]
-
-    def quickly(self) -> list[float]:
-        """By seat: if it does not bid like Steady, how likely it matches quickly."""
-        return [after_odds(self.seen.manner.likeminded, one[1] / one[2]) for one in self.kinds]
+        """By seat: how likely it bids like Steady, for the quick, who have not thought about how others match."""
+        return [after_odds(self.seen.manner.stranger, odds) for odds in self.odds]
 
 
 def after_odds(prior: float, odds: float) -> float:
@@ -227,9 +223,8 @@ def likeness(seen: Seen, s: State, seat: int, memory: Memory | None) -> list[flo
 def believed(craft: AnyCraft, seen: Seen, s: State, seat: int, memory: Memory | None) -> Beliefs:
     """The same and more, for the patient."""
     if memory is None or not memory.complete(s.facts, s.drawers[seat].money):
-        m, seats = seen.manner, s.table.seats
-        return Beliefs([m.wary] * seats, [m.likeminded] * seats, [m.stranger] * seats)
-    return recalled(seen, s, craft, memory).beliefs()
+        return Rivals(seen, s.facts, s.table.seats, craft).beliefs(seat)
+    return recalled(seen, s, craft, memory).beliefs(seat)
 
 
 # ---- what was heard before

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from millwright.games.workshop.bots.company import Company
 from millwright.games.workshop.bots.worth import Habits, Outlook, Plan, all_plans
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.table import State
 from millwright.games.workshop.view import HIDDEN, View
+
+COMPANIES: Final = [
+    Company(0.15, [0.90, 0.05, 0.05]),
+    Company(0.15, [0.05, 0.90, 0.05]),
+    Company(0.60, [0.05, 0.05, 0.90]),
+    Company(0.10, [0.34, 0.33, 0.33]),
+]
+"""Wary of strangers: most tables are taken for those of patient bidders. Whoever knows what one takes strangers for
+answers that, and the patient give least away."""
 
 
 @final
@@ -19,8 +29,7 @@ class Manner:
         self.patience = 2000  # for a patient one
         self.spite = 1.0  # a pound that all rivals have less on the mean, in own pounds
         self.stranger = 0.5  # how likely somebody of whom nothing was heard bids like Steady
-        self.wary = 0.2  # the same for the patient: whoever knows what they take strangers for answers that
-        self.likeminded = 0.1  # how likely a stranger who does not bid like Steady bids by a quick match
+        self.companies = COMPANIES  # the same for the patient, who also tell others apart
         self.guesses = 4  # quick matches that tell the patient how others match quickly
         self.margin = 0.5  # pounds that a bid of the patient gains less than the best at most
         self.seldom = 0.04  # bids that would be made less often are not made
