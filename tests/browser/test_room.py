@@ -80,15 +80,13 @@ def test_five_players_of_workshop_leave_room_for_a_whole_hint(visit: Visit) -> N
     assert player.page.evaluate(HIDDEN_PART, "#hint") == 0
 
 
-def test_a_turn_of_woodcraft_has_all_its_choices_in_view(visit: Visit) -> None:
+def test_choices_of_woodcraft_stand_side_by_side_all_in_view(visit: Visit) -> None:
+    """What they bring stands below their names: in one line with them each took the whole width."""
     player = Player(visit(**DESK))
     player.sit("woodcraft", ["me", "random", "random"])
-    player.page.get_by_role("button", name="No, thanks").click()  # the guide has its own room
-    for _ in range(30):
-        if player.page.locator("#decision a.rule[data-rule=C08]").count():
-            break
-        player.step("button")
-    assert player.page.locator("#decision .twofold").count() > 4
+    offers = player.page.locator("#decision .offers > .offer:has(> .twofold)")
+    first, second = offers.nth(0).bounding_box(), offers.nth(1).bounding_box()
+    assert first and second and first["y"] == second["y"] and first["x"] < second["x"]
     assert player.page.evaluate(HIDDEN_PART, "#decision .offers > :last-child") == 0
 
 
