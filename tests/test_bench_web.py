@@ -7,9 +7,11 @@ import contextlib
 import json
 import math
 import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import cast
 
 import pytest
 
@@ -22,8 +24,8 @@ from tools.webbench import figures, latency, load, paint, player, posts, shared,
 from tools.webbench.client import Feed
 from tools.webbench.figures import QUICK, Row, Rows
 from tools.webbench.places import Databases, Files
-from tools.webbench.process import reference
-from tools.webbench.seed import SEATS, seed
+from tools.webbench.process import Process, reference
+from tools.webbench.seed import SEATS, Seeded, seed
 
 GAMES = ("workshop", "brass", "woodcraft")
 
@@ -102,11 +104,31 @@ def test_pages_of_a_large_house_are_timed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_click_is_painted(tmp_path: Path) -> None:
-    rows = paint.run_game("brass", QUICK, Files(tmp_path))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_is_painted(game: str, tmp_path: Path) -> None:
+    rows = paint.run_game(game, QUICK, Files(tmp_path))
     numbers(rows)
     assert list(rows) == ["x1", "x6"]
     assert all(row["median ms"] > 1 for row in rows.values())
+
+
+class Empty:
+    """A browser whose pages have nothing to choose."""
+
+    def __getattr__(self, name: str) -> Callable[..., Empty]:
+        return lambda *args, **more: self
+
+    def count(self) -> int:
+        return 0
+
+
+def test_where_nothing_is_to_be_chosen_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It said -1 ms."""
+    empty = Empty()
+    monkeypatch.setattr(paint, "opened", lambda *which: empty)
+    monkeypatch.setattr(Empty, "context", empty, raising=False)
+    with pytest.raises(RuntimeError, match="something to choose"):
+        paint.with_choice(empty, cast("Process", None), [Seeded("table", ["token"], 0)], "#table")
 
 
 @pytest.mark.parametrize("part", [posts, latency, streams, load, stored, shared, paint])

@@ -74,7 +74,7 @@ CUT_OFF = """
 
 @pytest.mark.parametrize(("game", "players"), [("workshop", 5), ("workshop", 4), ("brass", 4), ("woodcraft", 4)])
 def test_a_full_table_is_in_view_as_a_whole(game: str, players: int, visit: Visit) -> None:
-    """With four there are two lines for everybody’s last turn."""
+    """With four and five there are two lines for everybody’s last turn."""
     player = Player(visit())
     player.sit(game, ["me"] + ["random"] * (players - 1))
     while game == "workshop" and not player.page.locator("#zone-topic svg").count():
@@ -82,7 +82,7 @@ def test_a_full_table_is_in_view_as_a_whole(game: str, players: int, visit: Visi
     rows = player.page.locator("#people li[data-seat]")
     for name in in_languages(player):
         heights = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-        assert len(heights) == players and max(heights) <= (48 if players == 4 else 40), heights
+        assert len(heights) == players and max(heights) <= 48, heights
         assert player.page.evaluate(CUT_OFF) == [], name
 
 

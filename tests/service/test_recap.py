@@ -42,6 +42,25 @@ def test_clauses_of_one_kind_become_one() -> None:
     assert told(*built) == [Caption(1, "Blue built a port in Wigan for £7 and a canal.")]
 
 
+def test_what_comes_to_stand_side_by_side_is_told_as_one() -> None:
+    """Revenue is sold before a card is taken and after it; what leads comes before both."""
+    sold = does("sold revenue")
+    lines = [line(1, sold), line(1, leads("built in", "Wigan")), line(1, sold), line(1, sold)]
+    assert told(*lines) == [Caption(1, "Blue built in Wigan and sold revenue.")]
+    drew = [line(1, does("drew", "a card")), line(1, leads("built in", "Wigan")), line(1, does("drew", "a tile"))]
+    assert told(*drew) == [Caption(1, "Blue built in Wigan and drew a card and a tile.")]
+
+
+def test_what_is_said_of_the_same_thing_once_more_stays_beside_it() -> None:
+    """It said: built a mine, took a loan and flipped it."""
+    lines = [
+        line(1, does("took", "a loan")),
+        line(1, leads("built", "a mine", about="slot-1")),
+        line(1, does("flipped", "the mine", about="slot-1", again="flipped it")),
+    ]
+    assert told(*lines) == [Caption(1, "Blue built a mine, flipped it and took a loan.")]
+
+
 def test_a_price_goes_with_what_was_built_whatever_came_between() -> None:
     lines = [
         line(1, leads("built", "a mine in Bury")),

@@ -13,7 +13,7 @@ from millwright.kernel import LUCK, Event, heard, play_trusted
 from millwright.service.room import OVER, Room
 from millwright.service.turns import turns_back
 
-LARGEST: Final = 3
+LARGEST: Final = 5
 """So many turns are told of."""
 
 ALL_PAID: Final = 3

@@ -101,8 +101,14 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
 
 
 def in_order(clauses: list[Clause]) -> list[Clause]:
-    """What leads comes first; what is spare only stands alone."""
-    return sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads)
+    """What leads comes first; what is spare only stands alone. What comes to stand side by side is told as one."""
+    found: list[Clause] = []
+    for one in sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads):
+        if found and one.does and found[-1].does == one.does:
+            found[-1].objects += one.objects
+        else:
+            found.append(one)
+    return found
 
 
 def is_told(brief: Brief, own: bool) -> bool:
@@ -123,7 +129,7 @@ def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
         same[-1].objects += [brief.what] if brief.what else []
         same[-1].about = brief.about
     elif last and brief.again and brief.about and brief.about == last.about:
-        clauses.append(Clause(brief.again, [], about=brief.about))
+        clauses.append(Clause(brief.again, [], last.leads, about=brief.about))  # it stays beside what it speaks of
     else:
         things = [brief.what] if brief.what else []
         clauses.append(Clause(does, things, bool(brief.leads), bool(brief.spare), brief.about))

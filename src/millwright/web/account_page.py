@@ -68,10 +68,15 @@ def data_card() -> Markup:
 
 def sign_in_page(name: str, installed: bool, here: bool) -> str:
     warning = [h("p", {"class": "notice"}, text("web.other_here", name=name))] if name else []
-    way = unavailable(installed, here) or [
-        *warning,
-        passkey_form("use", "/signin", text("web.passkey.sign_in_yes")),
-    ]
+    without = unavailable(installed, here)
+    passkey = passkey_form("use", "/signin", text("web.passkey.sign_in_yes"))
+    way = [*without, *other_ways()] if without else [*warning, passkey]
     title = text("web.passkey.sign_in_title")
     words = h("p", {}, text("web.passkey.sign_in_help"))
     return plain_page(title, h("div", {"class": "card"}, h("h1", {}, title), words, *way))
+
+
+def other_ways() -> list[Markup]:
+    """Where a passkey opens nothing: a link from a device that is still known, or a seat as a guest."""
+    guest = h("a", {"class": "button main", "href": "/"}, text("web.passkey.as_guest"))
+    return [h("p", {}, text("web.passkey.by_link", page=text("web.me"))), h("p", {"class": "row"}, guest)]

@@ -17,6 +17,7 @@ from millwright.svg import Markup, el, join
 from millwright.web.hint import hint, hint_button
 from millwright.web.html import Attrs, h
 from millwright.web.number import number_fields
+from millwright.web.offer_words import offer_words
 
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
@@ -275,7 +276,7 @@ def offer_button(choice: Choice, sign: str) -> Markup:
         "data-pieces": " ".join("|".join(piece.things) for piece in choice.pieces) or None,
         "hidden": bool(choice.pieces),  # until it is put together
     }
-    return h("button", attrs, key(sign), h("span", {}, choice.label))
+    return h("button", attrs, key(sign), offer_words(choice.label))
 
 
 def verb_name(word: str) -> str:

@@ -87,7 +87,8 @@ def course(sight: Sight) -> list[Markup]:
         h("h3", {}, text("web.ending.largest")),
         h("ol", {"class": "gains"}, *[gained(sight, one) for one in found]),
     ]
-    return [h("h3", {}, text("web.ending.course")), graph(sight, sight.course), *(largest if found else [])]
+    title = h("h3", {"class": "course"}, text("web.ending.course"))
+    return [title, graph(sight, sight.course), *(largest if found else [])]
 
 
 def gained(sight: Sight, one: Gain) -> Markup:

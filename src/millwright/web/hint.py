@@ -6,6 +6,7 @@ from millwright.catalogue import text
 from millwright.service.sight import Hinted, Sight
 from millwright.svg import Markup
 from millwright.web.html import h
+from millwright.web.offer_words import offer_words
 
 
 def hint_button(sight: Sight) -> list[Markup]:
@@ -28,7 +29,7 @@ def given(found: Hinted) -> Markup:
     attrs = {"class": "offer", "data-words": choice.words, "data-things": " ".join(choice.things) or None}
     parts = [
         h("p", {"class": "head"}, text("web.hint.title")),
-        h("button", attrs, h("span", {}, choice.label)),
+        h("button", attrs, offer_words(choice.label)),
         h("p", {"class": "why"}, found.why or text("web.hint.no_reason")),
     ]
     if found.rest:

@@ -187,8 +187,9 @@ def right(frame: Frame, found: Written, named: bool) -> Markup:
     """Each in its place, from top to bottom: the players, the decision, and one of the views below."""
     now = frame.at is None
     scrub = [] if now else [back_and_forth(frame, found, named)]
-    asked = [found[name] for name in ("guide", "decision", "waiting", "lobby", "result", "review")]
-    sheet = [fold_handle(), h("div", {"class": "asked-here", "tabindex": "-1"}, *scrub, *asked, rule_box())]
+    asked = [found[name] for name in ("guide", "decision", "waiting", "lobby")]
+    ended = h("div", {"class": "ended"}, found["result"], found["review"])
+    sheet = [fold_handle(), h("div", {"class": "asked-here", "tabindex": "-1"}, *scrub, *asked, ended, rule_box())]
     if now and frame.plays:
         sheet.append(line_form("command", "typed", text("web.command"), text("web.command_hint"), 120))
     parts = [

@@ -6,6 +6,7 @@ import pytest
 
 from millwright.games.woodcraft.decks import EFFECTS
 from millwright.games.woodcraft.draw.abilities import DRAWN, ability_items
+from millwright.games.woodcraft.draw.contracts import WIDE, spots
 from millwright.games.woodcraft.draw.dice import FACES
 from millwright.games.woodcraft.draw.house import attic_plan
 from millwright.games.woodcraft.draw.tools import TOOLS
@@ -400,3 +401,13 @@ def test_a_spectator_sees_the_first_seat_large() -> None:
     s = at_turn(seats=3)
     assert parts(picture(s), "attic-0-b1") and parts(picture(s, 2), "attic-2-b1")
     assert not [e for e in picture(s).iter() if (e.get("id") or "").startswith("part-card-")]
+
+
+@pytest.mark.parametrize(("count", "lines"), [(1, [1]), (3, [3]), (4, [2, 2]), (5, [3, 2]), (6, [3, 3])])
+def test_contracts_lie_on_even_lines_in_the_middle(count: int, lines: list[int]) -> None:
+    box = (0.0, 0.0, 551.0, 249.0)
+    found = spots(count, box)
+    lines_there = {y: [x for x, high in found if high == y] for _, y in found}
+    assert [len(row) for row in lines_there.values()] == lines
+    for row in lines_there.values():
+        assert abs(row[0] - (box[2] - row[-1] - WIDE)) < 0.01, "as much room on either side"

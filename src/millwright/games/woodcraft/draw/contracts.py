@@ -45,9 +45,20 @@ Contract = tuple[int, bool, int, int, tuple[tuple[int, int], ...]]
 
 @remembering(256)
 def drawn_contracts(f: Facts, cards: tuple[Contract, ...], box: Box) -> Markup:
-    x, y = box[0] + 8, box[1] + 6
-    places = [(x + n % ABREAST * (WIDE + 5), y + n // ABREAST * (HIGH + 5)) for n in range(len(cards))]
+    places = spots(len(cards), box)
     return panel("contracts", box, "", *[contract(f, *card, *at) for card, at in zip(cards, places, strict=True)])
+
+
+def spots(count: int, box: Box) -> list[tuple[float, float]]:
+    """Where so many cards lie: on lines of even length, each in the middle of the panel."""
+    abreast = ABREAST if count > 2 * (ABREAST - 1) or count <= ABREAST else ABREAST - 1
+    found: list[tuple[float, float]] = []
+    for first in range(0, count, abreast):
+        here = min(abreast, count - first)
+        left = box[0] + (box[2] - here * (WIDE + 5) + 5) / 2
+        y = box[1] + 6 + first // abreast * (HIGH + 5)
+        found += [(left + n * (WIDE + 5), y) for n in range(here)]
+    return found
 
 
 def shown(v: View) -> list[int]:

@@ -1,0 +1,110 @@
+"""Room for all of it: what is asked, hinted at, told and looked back at is in view, at a desk and on a wide screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+DESK = {"viewport": {"width": 1280, "height": 860}}
+WIDE = {"viewport": {"width": 1920, "height": 1080}}
+OVER = "() => document.getElementById('meta').dataset.phase === 'over'"
+HIDDEN_PART = """(name) => {
+  const inside = document.querySelector(name), box = inside.closest(".asked-here");
+  const whole = inside.getBoundingClientRect(), seen = box.getBoundingClientRect();
+  return Math.max(0, whole.bottom - seen.bottom, seen.top - whole.top);
+}"""
+"""How much of something the box in which it scrolls does not show."""
+
+
+def place(player: Player, name: str) -> dict[str, Any]:
+    found = player.page.locator(name).first.bounding_box()
+    assert found, f"{name} is not to be seen"
+    return dict(found)
+
+
+def finished(player: Player, game: str, seats: int) -> str:
+    """The address of a game that bots have played to its end."""
+    address = player.lay(game, ["random"] * seats)
+    player.wait(OVER)
+    return address
+
+
+@pytest.mark.parametrize("screen", [DESK, WIDE])
+def test_looking_back_with_cards_on_the_table_the_log_scrolls_inside(visit: Visit, screen: dict[str, Any]) -> None:
+    """It was as long as the game, and the buttons that step were scrolled away."""
+    player = Player(visit(**screen))
+    address = finished(player, "workshop", 5)
+    last = int(player.meta()["seq"])
+    for at in range(last // 2, last):
+        player.page.goto(f"{address}/at/{at}")
+        player.ready()
+        if player.page.locator("#zone-topic svg").count():
+            break
+    assert player.page.locator("#zone-topic svg").count(), "cards lie there"
+    high = screen["viewport"]["height"]
+    assert place(player, "#people")["y"] >= 48
+    row = place(player, "#scrubber .row")
+    assert row["y"] + row["height"] <= high
+    player.view("log")
+    assert place(player, ".log-box")["height"] < high
+
+
+def test_the_end_on_a_wide_screen_has_the_course_of_the_game_beside_the_places(visit: Visit) -> None:
+    player = Player(visit(**WIDE))
+    finished(player, "workshop", 3)
+    places, graph = place(player, "#result .places"), place(player, "#result .graph")
+    assert graph["x"] > places["x"] + places["width"] and graph["y"] < places["y"] + 200
+    assert not player.page.locator("div.common").is_visible()
+    player.view("table")
+    assert player.page.locator("div.common").is_visible() and not player.page.locator("#result").is_visible()
+
+
+def test_five_players_of_workshop_leave_room_for_a_whole_hint(visit: Visit) -> None:
+    player = Player(visit(**DESK))
+    player.sit("workshop", ["me", *["random"] * 4])
+    for _ in range(30):  # until a card is to be taken of which there are several
+        if player.page.locator("#zone-topic [data-can]").count() and player.page.locator(".ask-hint").count():
+            break
+        player.turn("button")
+        player.settled()
+    assert player.page.evaluate("() => document.getElementById('right').scrollHeight <= innerHeight - 48")
+    last = place(player, "#person-1 .last")
+    assert last["height"] > 20, "two lines of what each did"
+    player.page.locator(".ask-hint").click()
+    player.page.wait_for_selector("#hint .why")
+    player.page.wait_for_timeout(100)
+    assert player.page.evaluate(HIDDEN_PART, "#hint") == 0
+
+
+def test_choices_of_woodcraft_stand_side_by_side_all_in_view(visit: Visit) -> None:
+    """What they bring stands below their names: in one line with them each took the whole width."""
+    player = Player(visit(**DESK))
+    player.sit("woodcraft", ["me", "random", "random"])
+    offers = player.page.locator("#decision .offers > .offer:has(> .twofold)")
+    first, second = offers.nth(0).bounding_box(), offers.nth(1).bounding_box()
+    assert first and second and first["y"] == second["y"] and first["x"] < second["x"]
+    assert player.page.evaluate(HIDDEN_PART, "#decision .offers > :last-child") == 0
+
+
+def test_those_who_wait_for_others_may_talk(visit: Visit) -> None:
+    """There were tabs with nothing behind them, half out of the window."""
+    player = Player(visit(**DESK))
+    player.lay("brass", ["me", "open"])
+    assert not player.page.locator("#views").is_visible()
+    say = place(player, "#words")
+    assert say["y"] + say["height"] <= 860
+    player.page.locator("#words").fill("hello")
+    player.page.locator("#words").press("Enter")
+    player.hears("hello")
+
+
+def test_on_the_page_of_my_name_nothing_lies_over_anything(visit: Visit) -> None:
+    player = Player(visit(**DESK))
+    player.sit("brass", ["me", "random"])
+    player.page.goto("/me")
+    card, link = place(player, "#my-name"), place(player, "a[href^='/people/']")
+    assert card["y"] + card["height"] <= link["y"]
