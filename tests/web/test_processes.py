@@ -141,6 +141,15 @@ def children(server: Server) -> list[int]:
     return [int(word) for word in found.read_text().split()]
 
 
+def kept_cores(server: Server) -> list[set[int]]:
+    """Those that each of the children keeps to, its threads included."""
+    found = []
+    for child in children(server):
+        threads = [int(thread.name) for thread in Path(f"/proc/{child}/task").iterdir()]
+        found.append(set().union(*[os.sched_getaffinity(thread) for thread in threads]))
+    return sorted(found, key=min)
+
+
 @pytest.mark.skipif(not PROCESSES.is_dir(), reason="reads the children of a process")
 def test_a_parent_starts_another_child_for_each_that_dies(house: Database) -> None:
     command = ["-m", "millwright", "serve", "--data", words_of(house), "--workers", "2", "--no-browser", "--pace", "0"]
@@ -151,12 +160,15 @@ def test_a_parent_starts_another_child_for_each_that_dies(house: Database) -> No
         turn([ann], table, rng)
         first = children(server)
         assert len(first) == 2
+        cores = os.sched_getaffinity(0)
+        assert len(cores) < 2 or kept_cores(server) == [{core} for core in sorted(cores)[:2]]
         os.kill(first[0], signal.SIGKILL)
         until = time.monotonic() + PATIENCE
         while first[0] in children(server) or len(children(server)) < 2:
             assert time.monotonic() < until
             time.sleep(0.05)
         turn([ann], table, rng)
+        assert len(cores) < 2 or kept_cores(server) == [{core} for core in sorted(cores)[:2]]  # the other's place
         last = children(server)
         assert server.terminate() < 10
         assert server.process.returncode == 0 and not any(Path(f"/proc/{pid}").exists() for pid in last)

@@ -4,7 +4,7 @@ Four people and three watchers at each table; whoever is asked tries moves and c
 client, the database and the processes share the cores of one machine, so that two processes cannot have two cores: what
 each side took is told beside it, and turns for each second of the servers' own processor time, which nobody else's
 share makes smaller. Twice the processes at the same turns for a second of theirs are twice the turns, wherever there
-are the cores for it.
+are the cores for it. Each process keeps to a core of its own, the one alone as well (`millwright/service/cores.py`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def busy(game: str, scale: Scale, where: Places, processes: int, mixed: bool) ->
     data = where.new()
     seeded = seed(data, game, scale.shared_tables, scale.moves)
     with ExitStack() as stack:
-        serving = [stack.enter_context(server(data)) for _ in range(processes)]
+        serving = [stack.enter_context(server(data, core=n)) for n in range(processes)]
         return asyncio.run(played(Sides(serving, where), seeded, scale, mixed))
 
 
@@ -78,7 +78,7 @@ async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
     """Everybody's page is open, at one port after the other; watchers' pages are only counted."""
     players = [Player(ports[seat % len(ports)], one, seat) for seat in range(SEATS)]
     watchers: list[Feed] = [Counter(ports[n % len(ports)], f"/t/{one.table}/stream") for n in range(scale.watchers)]
-    found = Party(await Line.open(ports[0]), players, watchers, Random(one.table))
+    found = Party(await Line.open(ports[0]), players, watchers, Random(one.name))
     for feed in found.feeds:
         await feed.open()
         await feed.after(0)
@@ -88,9 +88,8 @@ async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
 class Counter(Feed):
     """A page of which only the messages are counted, each a piece of its own: so the client has less to do."""
 
-    async def run(self, reader: asyncio.StreamReader, gzip: bool) -> None:
-        async for _ in self.counted(reader):
-            self.take(b"")
+    def unpack(self, piece: bytes) -> None:
+        self.take(b"")
 
 
 async def play_on(one: Party, counted: Counted, end: float) -> None:
