@@ -30,15 +30,16 @@ class Seeded:
     asked: int  # a seat that has to decide
 
 
-def seed(data: Address, game: str, tables: int, moves: int, seats: int = SEATS) -> list[Seeded]:
-    """So many tables of so many people each, where so many random moves have been made."""
-    return asyncio.run(seeded(data, game, tables, moves, seats))
+def seed(data: Address, game: str, tables: int, moves: int, seats: int = SEATS, houses: int = 1) -> list[Seeded]:
+    """So many tables of so many people each, where so many random moves have been made; all of it so often again."""
+    names = [f"{game} {n}" for n in range(tables)] * houses
+    return asyncio.run(seeded(data, game, names, moves, seats))
 
 
-async def seeded(data: Address, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
+async def seeded(data: Address, game: str, names: list[str], moves: int, seats: int) -> list[Seeded]:
     house = House(open_store(data), BotPool())  # never started: nobody here needs a bot
     try:
-        return [await one_table(house, game, moves, seats, f"{game} {n}") for n in range(tables)]
+        return [await one_table(house, game, moves, seats, name) for name in names]
     finally:
         await house.stop()
 

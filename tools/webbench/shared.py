@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -32,6 +32,12 @@ CASES: Final = {
 }
 """How many serve, and whether the pages of one table hang on all of them."""
 
+SLICE: Final = 10.0
+"""Seconds of each case, half of them on the way forth and half on the way back, before it is the first one's turn."""
+
+REST: Final = 0.3
+"""Seconds in which pages are drawn that nobody waits for, before the next case begins."""
+
 PAUSE: Final = 0.005
 """Seconds until somebody whose page was not up to date looks again."""
 
@@ -41,15 +47,16 @@ def run_reference(scale: Scale) -> dict[str, Row]:
 
 
 def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
-    return {name: busy(game, scale, where, *how) for name, how in CASES.items()}
-
-
-def busy(game: str, scale: Scale, where: Places, processes: int, mixed: bool) -> Row:
+    """One house with tables for each case, and as many processes as the largest of them needs."""
     data = where.new()
-    seeded = seed(data, game, scale.shared_tables, scale.moves)
+    seeded = seed(data, game, scale.shared_tables, scale.moves, houses=len(CASES))
     with ExitStack() as stack:
-        serving = [stack.enter_context(server(data, core=n)) for n in range(processes)]
-        return asyncio.run(played(Sides(serving, where), seeded, scale, mixed))
+        serving = [stack.enter_context(server(data, core=n)) for n in range(most())]
+        return asyncio.run(played(Sides(serving, where), seeded, scale))
+
+
+def most() -> int:
+    return max(processes for processes, _ in CASES.values())
 
 
 @dataclass(frozen=True)
@@ -64,14 +71,36 @@ class Sides:
         return sum(one.seconds() for one in self.serving), self.where.seconds(), time.process_time()
 
 
-async def played(sides: Sides, seeded: list[Seeded], scale: Scale, mixed: bool) -> Row:
-    ports = [one.port for one in sides.serving]
-    parties = [await seated(one, scale, ports if mixed else [ports[n % len(ports)]]) for n, one in enumerate(seeded)]
-    counted, before, begun = Counted(), sides.seconds(), time.perf_counter()
-    await asyncio.gather(*[play_on(one, counted, begun + scale.shared_for) for one in parties])
-    wall, used = time.perf_counter() - begun, [now - then for now, then in zip(sides.seconds(), before, strict=True)]
-    await leave(parties)
-    return figures(counted, wall, *used)
+@dataclass
+class Sum:
+    """What one case came to, in all its slices."""
+
+    parties: list[Party]
+    counted: Counted = field(default_factory=Counted)
+    wall: float = 0.0
+    used: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+
+    async def play(self, sides: Sides, seconds: float) -> None:
+        before, begun = sides.seconds(), time.perf_counter()
+        await asyncio.gather(*[play_on(one, self.counted, begun + seconds) for one in self.parties])
+        self.wall += time.perf_counter() - begun
+        self.used = [sum(now) for now in zip(self.used, sides.seconds(), [-then for then in before], strict=True)]
+
+
+async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, Row]:
+    """The cases take turns, forwards and backwards: a machine is now quicker, now slower, for all of them alike."""
+    ports, each = [one.port for one in sides.serving], len(seeded) // len(CASES)
+    sums = {}
+    for n, (name, (processes, mixed)) in enumerate(CASES.items()):
+        own = [ports[:processes] if mixed else [ports[k % processes]] for k in range(each)]
+        sums[name] = Sum([await seated(one, scale, at) for one, at in zip(seeded[n * each :], own, strict=False)])
+    slices = max(1, round(scale.shared_for / SLICE))
+    for _ in range(slices):
+        for name in [*CASES, *reversed(CASES)]:
+            await sums[name].play(sides, scale.shared_for / slices / 2)
+            await asyncio.sleep(REST)
+    await leave([party for one in sums.values() for party in one.parties])
+    return {name: figures(one.counted, one.wall, *one.used) for name, one in sums.items()}
 
 
 async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
