@@ -77,14 +77,19 @@ class Sum:
 
     parties: list[Party]
     counted: Counted = field(default_factory=Counted)
+    turns: int = 0
     wall: float = 0.0
     used: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
 
     async def play(self, sides: Sides, seconds: float) -> None:
-        before, begun = sides.seconds(), time.perf_counter()
-        await asyncio.gather(*[play_on(one, self.counted, begun + seconds) for one in self.parties])
+        """What is under way at the end is played to its end, but not counted: then some have nothing left to do."""
+        before, begun, count = sides.seconds(), time.perf_counter(), len(self.counted.answers)
+        playing = [asyncio.create_task(play_on(one, self.counted, begun + seconds)) for one in self.parties]
+        await asyncio.wait(playing, timeout=seconds)
         self.wall += time.perf_counter() - begun
+        self.turns += len(self.counted.answers) - count
         self.used = [sum(now) for now in zip(self.used, sides.seconds(), [-then for then in before], strict=True)]
+        await asyncio.gather(*playing)
 
 
 async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, Row]:
@@ -100,7 +105,7 @@ async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, 
             await sums[name].play(sides, scale.shared_for / slices / 2)
             await asyncio.sleep(REST)
     await leave([party for one in sums.values() for party in one.parties])
-    return {name: figures(one.counted, one.wall, *one.used) for name, one in sums.items()}
+    return {name: figures(one, *one.used) for name, one in sums.items()}
 
 
 async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
@@ -129,12 +134,12 @@ async def play_on(one: Party, counted: Counted, end: float) -> None:
             await asyncio.sleep(PAUSE)
 
 
-def figures(counted: Counted, wall: float, servers: float, database: float, client: float) -> Row:
-    turns = len(counted.answers)
+def figures(found: Sum, servers: float, database: float, client: float) -> Row:
+    turns, wall = found.turns, found.wall
     each = 1000 / max(1, turns)
     return {
         "turns/s": turns / wall, "turns/cpu s": turns / max(servers, 0.01), "cpu ms/turn": servers * each,
         "database ms/turn": database * each, "client ms/turn": client * each, "server share": servers / wall,
         "database share": database / wall, "client share": client / wall,
-        **spread_of("answer ms", counted.answers, (50, 95)),
+        **spread_of("answer ms", found.counted.answers, (50, 95)),
     }  # fmt: skip
