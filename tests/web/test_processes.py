@@ -142,12 +142,8 @@ def children(server: Server) -> list[int]:
 
 
 def kept_cores(server: Server) -> list[set[int]]:
-    """Those that each of the children keeps to, its threads included."""
-    found = []
-    for child in children(server):
-        threads = [int(thread.name) for thread in Path(f"/proc/{child}/task").iterdir()]
-        found.append(set().union(*[os.sched_getaffinity(thread) for thread in threads]))
-    return sorted(found, key=min)
+    """Those that each of the children keeps to."""
+    return sorted([os.sched_getaffinity(child) for child in children(server)], key=min)
 
 
 @pytest.mark.skipif(not PROCESSES.is_dir(), reason="reads the children of a process")
