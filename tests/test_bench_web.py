@@ -202,6 +202,15 @@ def test_an_inner_element_is_replaced_by_its_id() -> None:
     assert player.spliced(inner, "n", '<input id="n" max="4">') == inner.replace("3", "4")
 
 
+def test_what_stays_inside_of_an_element_is_sent_by_name_only() -> None:
+    markup = '<section id="decision"><div id="a">1<div>2</div></div><p id="b">3</p></section>'
+    sent = '<section id="decision"><h2>new</h2><div id="a" data-same=""></div></section>'
+    assert player.spliced(markup, "decision", sent) == (
+        '<section id="decision"><h2>new</h2><div id="a">1<div>2</div></div></section>'
+    )
+    assert player.spliced(markup, "a", '<div class="x" id="a">') == markup.replace("<div id", '<div class="x" id')
+
+
 def test_a_player_knows_what_is_offered(tmp_path: Path) -> None:
     one = player.Player(1, seed(tmp_path / "x.db", "brass", 1, 5)[0], 0)
     offer = '<button data-words="a &amp; b">…</button>'
@@ -222,3 +231,12 @@ def test_seeded_tables_are_under_way(tmp_path: Path) -> None:
     first, second = seed(tmp_path / "x.db", "woodcraft", 2, 9)
     assert first.table != second.table and len(set(first.tokens + second.tokens)) == 2 * SEATS
     assert first.asked in range(SEATS)
+
+
+def test_the_same_games_are_played_in_every_house(tmp_path: Path) -> None:
+    found = []
+    for name in ("x.db", "y.db"):
+        one, *_ = seed(tmp_path / name, "woodcraft", 1, 9)
+        with contextlib.closing(open_store(tmp_path / name)) as store:
+            found.append([(entry.seat, entry.move) for entry in load_table(store, one.table).entries])
+    assert found[0] == found[1] and len(found[0]) >= 9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from millwright.service.store.postgres.writer import READERS, WRITERS
 from tools.capacity import INPUTS, MEASURED, PAGE, Need, at, filled, of, reached, rounded, waits
 
 
@@ -13,11 +14,13 @@ def test_the_document_has_the_tables_of_the_tool() -> None:
 
 
 def test_measured_inputs_are_those_of_the_page_of_figures() -> None:
-    """17 turns a second at one whole core, 10.9 ms a move on trial, 3,687 bytes an update, and so on."""
+    """22.4 turns a second at 0.95 of a core, 6.6 ms a move on trial, 2,475 bytes an update, and so on."""
     figures = (PAGE.parent / "performance.md").read_text(encoding="utf-8")
-    for words in ("Woodcraft 17, 48 / 101", "| Woodcraft, on trial | 91 | 10.9 ms |", "| 44 | 3,687 |", "| 193 KiB |"):
+    load, trial = "| Woodcraft in PostgreSQL | 0.95 | 22.4 |", "| Woodcraft in PostgreSQL, on trial | 153 | 6.6 ms |"
+    for words in (load, trial, "| 68 | 2,475 |", "| 193 KiB |"):
         assert words in figures
-    assert of("turn") == round(1000 / 17) and of("trial") == 10.9 and of("update") == round(3687 / 1000, 1)
+    assert of("turn") == round(950 / 22.4) and of("trial") == 6.6 and of("update") == round(2475 / 1000, 1)
+    assert of("pool") == READERS + WRITERS + 1  # and one that listens
     assert of("stream") == round(193 / 1024, 2) and of("live") == (170 - 45) / 100
     assert "| Woodcraft | 81 | 404 | 2.0 | 2.7 kB | 21 kB | 46 kB |" in figures
     assert (of("row"), of("game")) == (2.7, 21) and of("bots") == round(1000 * 0.81 / 81)

@@ -22,6 +22,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -54,6 +55,7 @@ ONLY: Final = {"shared": (POSTGRES,), "paint": (SQLITE,)}
 def main(argv: list[str] | None = None) -> int:
     args = arguments(argv)
     scale, parts = (QUICK if args.quick else FULL), args.only or list(PARTS)
+    scale = replace(scale, shared_tables=args.tables or scale.shared_tables)
     if reason := cannot(parts):
         print(f"error: {reason}", file=sys.stderr)
         return 1
@@ -72,6 +74,7 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", choices=PARTS, action="append", help="this part alone (may be given again)")
     parser.add_argument("--store", choices=STORES, action="append", help="this kind alone (may be given again)")
     parser.add_argument("--game", choices=GAMES, action="append", help="this game alone (may be given again)")
+    parser.add_argument("--tables", type=int, metavar="N", help="of the part `shared`, instead of 12")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument(
         "--quick", action="store_true", help="a few of everything: shows that it works, measures nothing"

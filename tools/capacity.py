@@ -32,9 +32,9 @@ class Input:
 
 
 INPUTS: Final = {
-    "turn": Input(59, "ms", "processor time of a turn tried and confirmed, two pages (Woodcraft)", MEASURED),
-    "trial": Input(10.9, "ms", "processor time of each further move on trial", MEASURED),
-    "update": Input(3.7, "kB", "one update of one page, compressed (Woodcraft)", MEASURED),
+    "turn": Input(42, "ms", "processor time of a turn tried and confirmed, two pages (Woodcraft)", MEASURED),
+    "trial": Input(6.6, "ms", "processor time of each further move on trial", MEASURED),
+    "update": Input(2.5, "kB", "one update of one page, compressed (Woodcraft)", MEASURED),
     "stream": Input(0.19, "MiB", "memory of an open stream after its first update", MEASURED),
     "live": Input(1.25, "MiB", "memory of a table that is being played, with what is drawn of it", MEASURED),
     "base": Input(45, "MiB", "memory of a process with nothing to do", MEASURED),
@@ -42,7 +42,7 @@ INPUTS: Final = {
     "game": Input(21, "kB", "a finished game in the database (Woodcraft, four people)", MEASURED),
     "bots": Input(10, "ms", "processor time of a turn of `steady`, compiled (Woodcraft, 0.81 s for 81)", MEASURED),
     "streams": Input(2892, "", "streams that one process lets in", SET),
-    "pool": Input(5, "", "connections of a process to PostgreSQL", ASSUMED),
+    "pool": Input(9, "", "connections of a process to PostgreSQL, at most", SET),
     "online": Input(5, "%", "of all players, at the busiest minute of the week", ASSUMED),
     "pace": Input(60, "s", "between two turns of the same person", ASSUMED),
     "trials": Input(3, "", "moves on trial before a turn is confirmed, each a post and a write", ASSUMED),

@@ -138,6 +138,50 @@ def test_a_stale_writer_changes_nothing_and_is_brought_up_to_date(server: Server
     together(server, plays)
 
 
+def test_what_is_refused_by_a_house_that_has_not_heard_yet_is_looked_at_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody has done something at one process, and goes on at the other before that one has heard of it."""
+    monkeypatch.setattr(peers.Peers, "overhear", lambda *_: None)
+    monkeypatch.setattr(peers, "TICK", 1000.0)
+
+    async def plays(one: House, other: House) -> None:
+        table, *_ = await two(one)
+        await peek(other, table)
+        rng = Random(5)
+        for _ in range(3):
+            await take_turn(one, table, rng)
+        room = one.rooms[table]
+        seat = room.asked()[0]
+        who, stamp = room.chairs[seat].person, room.stamp(seat)
+        words, behind = room.game.write(room.state, offers(room.state, seat)[0]), other.rooms[table].version
+        assert behind < room.version
+        await other.on_trial(table, seat, who, lambda room: room.stage(seat, words, stamp))
+        assert same(other.rooms[table], await peek(one, table)) and other.rooms[table].version == room.version
+
+        stamp = other.rooms[table].stamp(seat)
+        monkeypatch.setattr(other.store, "versions", lambda tables: pytest.fail("nobody was in between"))
+        await other.on_trial(table, seat, who, lambda room: room.undo(seat, stamp))
+        monkeypatch.undo()
+
+    together(server, plays)
+
+
+def test_a_notice_that_cannot_be_understood_is_in_nobodys_way(server: Server) -> None:
+    async def hears(one: House, other: House) -> None:
+        table, ann, _ = await two(one, public=True)
+        await peek(other, table)
+        page, complaints = looks(other, table), list[Any]()
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: complaints.append(what))
+        one.store.call("table x no-number")
+        await one.say(table, ann, "Ann", "hello")
+        await happens(page.woken.is_set)
+        await happens(lambda: other.rooms[table].version == one.rooms[table].version)
+        assert complaints
+
+    together(server, hears)
+
+
 def test_what_two_do_at_once_that_is_not_in_the_way_of_each_other_is_all_kept(server: Server) -> None:
     async def talks(one: House, other: House) -> None:
         table, ann, bob = await two(one, public=True)

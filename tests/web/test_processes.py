@@ -141,6 +141,11 @@ def children(server: Server) -> list[int]:
     return [int(word) for word in found.read_text().split()]
 
 
+def kept_cores(server: Server) -> list[set[int]]:
+    """Those that each of the children keeps to."""
+    return sorted([os.sched_getaffinity(child) for child in children(server)], key=min)
+
+
 @pytest.mark.skipif(not PROCESSES.is_dir(), reason="reads the children of a process")
 def test_a_parent_starts_another_child_for_each_that_dies(house: Database) -> None:
     command = ["-m", "millwright", "serve", "--data", words_of(house), "--workers", "2", "--no-browser", "--pace", "0"]
@@ -151,12 +156,20 @@ def test_a_parent_starts_another_child_for_each_that_dies(house: Database) -> No
         turn([ann], table, rng)
         first = children(server)
         assert len(first) == 2
+        cores = os.sched_getaffinity(0)
+        until = time.monotonic() + PATIENCE
+        while len(cores) > 1 and kept_cores(server) != [{core} for core in sorted(cores)[:2]]:
+            assert time.monotonic() < until
+            time.sleep(0.05)
         os.kill(first[0], signal.SIGKILL)
         until = time.monotonic() + PATIENCE
         while first[0] in children(server) or len(children(server)) < 2:
             assert time.monotonic() < until
             time.sleep(0.05)
         turn([ann], table, rng)
+        while len(cores) > 1 and kept_cores(server) != [{core} for core in sorted(cores)[:2]]:  # it takes the other's
+            assert time.monotonic() < until
+            time.sleep(0.05)
         last = children(server)
         assert server.terminate() < 10
         assert server.process.returncode == 0 and not any(Path(f"/proc/{pid}").exists() for pid in last)

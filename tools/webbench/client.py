@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 HOST: Final = "127.0.0.1"
@@ -75,13 +75,23 @@ class Line:
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    lines = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)).decode().split("\r\n")
+    async with asyncio.timeout(PATIENCE):
+        return parsed(await reader.readuntil(b"\r\n\r\n"))
+
+
+def parsed(top: bytes) -> tuple[int, dict[str, str]]:
+    """Status and headers."""
+    lines = top.decode().split("\r\n")
     pairs = [line.partition(":") for line in lines[1:] if line]
     return int(lines[0].split()[1]), {name.lower(): value.strip() for name, _, value in pairs}
 
 
-class Feed:
-    """An open event stream: each message is counted, timed, and given to whoever reads it."""
+class Feed(asyncio.Protocol):
+    """An open event stream: each message is counted, timed, and given to whoever reads it.
+
+    What comes is taken apart where it comes in, without a task and a reader for each stream: where many pages are open,
+    client and server share the cores.
+    """
 
     def __init__(self, port: int, path: str, token: str = "", gzip: bool = True) -> None:
         self.port: Final = port
@@ -91,32 +101,62 @@ class Feed:
         self.bytes = 0
         self.last = 0.0  # when the last message had come
         self.news: Final = asyncio.Event()
-        self.task: asyncio.Task[None] | None = None
+        self.raw = b""  # of the answer, as far as it is not understood yet
+        self.text = b""  # ... of a message
+        self.inflate: zlib._Decompress | None = None
+        self.begun: asyncio.Future[None] | None = None  # the head of the answer has come
+        self.transport: asyncio.Transport | None = None
 
     async def open(self) -> Feed:
         """Connect; from now on messages are taken as they come."""
-        reader, self.writer = await asyncio.open_connection(HOST, self.port, limit=2**20)
-        self.writer.write(self.request)
-        status, headers = await read_head(reader)
-        if status != 200:
-            raise Failed(f"stream: {status}")
-        self.task = asyncio.create_task(self.run(reader, headers.get("content-encoding") == "gzip"))
+        loop = asyncio.get_running_loop()
+        self.begun = loop.create_future()
+        self.transport, _ = await loop.create_connection(lambda: self, HOST, self.port)
+        self.transport.write(self.request)
+        async with asyncio.timeout(PATIENCE):
+            await self.begun
         return self
 
-    async def run(self, reader: asyncio.StreamReader, gzip: bool) -> None:
-        text = b""
-        async for data in unpacked(self.counted(reader), gzip):
-            text += data
-            *whole, text = text.split(b"\n\n")
-            for message in whole:
-                if not message.startswith(b":"):
-                    self.take(message)
+    def data_received(self, data: bytes) -> None:
+        self.raw += data
+        if self.begun and not self.begun.done():
+            if b"\r\n\r\n" not in self.raw:
+                return
+            self.begin(self.begun)
+        for piece in self.pieces():
+            self.bytes += len(piece)
+            self.unpack(piece)
 
-    async def counted(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        """The pieces of a chunked answer."""
-        while size := int(await reader.readline() or b"0", 16):
-            self.bytes += size
-            yield (await reader.readexactly(size + 2))[:-2]
+    def connection_lost(self, error: Exception | None) -> None:
+        if self.begun and not self.begun.done():
+            self.begun.set_exception(error or Failed("stream: no answer"))
+
+    def begin(self, begun: asyncio.Future[None]) -> None:
+        """The head of the answer is there."""
+        top, _, self.raw = self.raw.partition(b"\r\n\r\n")
+        status, headers = parsed(top)
+        if status != 200:
+            begun.set_exception(Failed(f"stream: {status}"))
+            return
+        self.inflate = zlib.decompressobj(31) if headers.get("content-encoding") == "gzip" else None
+        begun.set_result(None)
+
+    def pieces(self) -> Iterator[bytes]:
+        """Those of a chunked answer that are whole."""
+        while b"\r\n" in self.raw:
+            start = self.raw.index(b"\r\n") + 2
+            end = start + int(self.raw[: start - 2], 16)
+            if len(self.raw) < end + 2:
+                return
+            piece, self.raw = self.raw[start:end], self.raw[end + 2 :]
+            yield piece
+
+    def unpack(self, piece: bytes) -> None:
+        self.text += self.inflate.decompress(piece) if self.inflate else piece
+        *whole, self.text = self.text.split(b"\n\n")
+        for message in whole:
+            if not message.startswith(b":"):
+                self.take(message)
 
     def take(self, message: bytes) -> None:
         self.messages += 1
@@ -134,13 +174,5 @@ class Feed:
         return self.last
 
     async def close(self) -> None:
-        if self.task:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-            self.writer.close()
-
-
-async def unpacked(pieces: AsyncIterator[bytes], gzip: bool) -> AsyncIterator[bytes]:
-    inflate = zlib.decompressobj(31) if gzip else None
-    async for piece in pieces:
-        yield inflate.decompress(piece) if inflate else piece
+        if self.transport:
+            self.transport.close()

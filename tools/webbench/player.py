@@ -19,6 +19,8 @@ META: Final = re.compile(r' data-([a-z]+)="([^"]*)"')
 WORDS: Final = re.compile(r' data-words="([^"]*)"')
 FORM: Final = re.compile(r'<form class="number" data-head="([^"]*)">(.*?)</form>', re.DOTALL)
 NUMBER: Final = re.compile(r' data-tail="([^"]*)" data-low="(\d+)" data-high="(\d+)"')
+STUB: Final = re.compile(r'<[a-zA-Z]+ id="([^"]*)" data-same=""></[a-zA-Z]+>')
+BARE: Final = re.compile(r"<[^<>]*[^/]>")
 
 Body = dict[str, Any]
 
@@ -50,10 +52,10 @@ class Player:
             name = found[1] if found else ""
             if name == "meta":
                 self.meta = {key: unescape(value) for key, value in META.findall(markup)}
-            elif name == "decision":
-                self.decision = markup
             elif f' id="{name}"' in self.decision:
                 self.decision = spliced(self.decision, name, markup)
+            elif name == "decision":
+                self.decision = markup
 
     def body(self, do: str, **more: str) -> Body:
         return {"do": do, "as": self.seat, "stamp": self.meta["stamp"], **more}
@@ -81,9 +83,16 @@ class Player:
 
 
 def spliced(markup: str, name: str, piece: str) -> str:
-    """An element inside of others replaced by its id, as the browser's script does."""
+    """An element replaced by its id, as the browser's script does; a bare opening tag has new attributes alone."""
     start, end = extent(markup, name)
-    return markup[:start] + piece + markup[end:]
+    if BARE.fullmatch(piece):
+        return markup[:start] + piece + markup[markup.index(">", start) + 1 :]
+    return markup[:start] + completed(piece, markup[start:end]) + markup[end:]
+
+
+def completed(piece: str, before: str) -> str:
+    """With those inside that stay as they are, of which only the name was sent."""
+    return STUB.sub(lambda stub: before[slice(*extent(before, stub[1]))], piece)
 
 
 def extent(markup: str, name: str) -> tuple[int, int]:
@@ -167,7 +176,7 @@ async def party(port: int, seeded: Seeded, watchers: int, seats: Iterable[int] =
     """Sit down: all streams are open and have brought the whole page."""
     feeds = [Feed(port, f"/t/{seeded.table}/stream") for _ in range(watchers)]
     players = [Player(port, seeded, seat) for seat in seats]
-    found = Party(await Line.open(port), players, feeds, Random(seeded.table))
+    found = Party(await Line.open(port), players, feeds, Random(seeded.name))
     for feed in found.feeds:
         await feed.open()
         await feed.after(0)

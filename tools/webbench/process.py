@@ -54,9 +54,10 @@ class Process:
 
 
 @contextlib.contextmanager
-def server(data: Address, connections: int = 0) -> Iterator[Process]:
+def server(data: Address, connections: int = 0, core: int | None = None) -> Iterator[Process]:
     """Millwright's own server with this house, and room for so many connections, if that is more than it has."""
-    with running("tools.webbench.serve", words_of(data), str(connections)) as process:
+    kept = [] if core is None else [str(core)]
+    with running("tools.webbench.serve", words_of(data), str(connections), *kept) as process:
         yield process
 
 

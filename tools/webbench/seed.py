@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from dataclasses import dataclass
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from millwright.kernel import offers
+from millwright.record import SEED_DIGITS
 from millwright.service.address import Address
 from millwright.service.botpool import BotPool
 from millwright.service.house import House
@@ -21,31 +24,34 @@ SEATS: Final = 4
 class Seeded:
     """A table that waits to be played at, and the token of whoever sits in each seat."""
 
+    name: str  # the same in every house of the same kind: so are its luck and whatever is chosen by it
     table: str
     tokens: list[str]
     asked: int  # a seat that has to decide
 
 
-def seed(data: Address, game: str, tables: int, moves: int, seats: int = SEATS) -> list[Seeded]:
-    """So many tables of so many people each, where so many random moves have been made."""
-    return asyncio.run(seeded(data, game, tables, moves, seats))
+def seed(data: Address, game: str, tables: int, moves: int, seats: int = SEATS, houses: int = 1) -> list[Seeded]:
+    """So many tables of so many people each, where so many random moves have been made; all of it so often again."""
+    names = [f"{game} {n}" for n in range(tables)] * houses
+    return asyncio.run(seeded(data, game, names, moves, seats))
 
 
-async def seeded(data: Address, game: str, tables: int, moves: int, seats: int) -> list[Seeded]:
+async def seeded(data: Address, game: str, names: list[str], moves: int, seats: int) -> list[Seeded]:
     house = House(open_store(data), BotPool())  # never started: nobody here needs a bot
     try:
-        return [await one_table(house, game, moves, seats, Random(f"{game} {n}")) for n in range(tables)]
+        return [await one_table(house, game, moves, seats, name) for name in names]
     finally:
         await house.stop()
 
 
-async def one_table(house: House, game: str, moves: int, seats: int, rng: Random) -> Seeded:
+async def one_table(house: House, game: str, moves: int, seats: int, name: str) -> Seeded:
     guests = [await house.people.guest(f"Player {seat + 1}") for seat in range(seats)]
     chairs = [Chair(PERSON, person, f"Player {seat + 1}") for seat, (person, _) in enumerate(guests)]
-    table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
+    with patch("millwright.service.house.new_seed", lambda: hashlib.sha256(name.encode()).hexdigest()[:SEED_DIGITS]):
+        table = await house.new_table(guests[0][0], game, chairs, {}, public=True)
     async with house.room(table) as room:
-        await play_some(house, room, moves, rng)
-        return Seeded(table, [token for _, token in guests], room.asked()[0])
+        await play_some(house, room, moves, Random(name))
+        return Seeded(name, table, [token for _, token in guests], room.asked()[0])
 
 
 async def play_some(house: House, room: Room, moves: int, rng: Random) -> None:

@@ -1,6 +1,6 @@
 """The real server as a process of its own, but nobody goes too fast or is too many: that is what is measured.
 
-python -m tools.webbench.serve FILE|URL [CONNECTIONS]
+python -m tools.webbench.serve FILE|URL CONNECTIONS [CORE]
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def free_port() -> int:
 
 if __name__ == "__main__":
     with patch.object(Buckets, "allow", no_limit):
-        connections = max(Limits.connections, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+        connections = max(Limits.connections, int(sys.argv[2]))
+        core = int(sys.argv[3]) if len(sys.argv) > 3 else None
         limits = Limits(connections=connections, per_address=10**6, person_streams=10**6)
-        sys.exit(serve(Settings(address_of(sys.argv[1]), port=free_port(), pace=0, limits=limits)))
+        sys.exit(serve(Settings(address_of(sys.argv[1]), port=free_port(), pace=0, limits=limits, core=core)))

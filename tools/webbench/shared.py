@@ -4,7 +4,7 @@ Four people and three watchers at each table; whoever is asked tries moves and c
 client, the database and the processes share the cores of one machine, so that two processes cannot have two cores: what
 each side took is told beside it, and turns for each second of the servers' own processor time, which nobody else's
 share makes smaller. Twice the processes at the same turns for a second of theirs are twice the turns, wherever there
-are the cores for it.
+are the cores for it. Each process keeps to a core of its own, the one alone as well (`millwright/service/cores.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -32,6 +32,12 @@ CASES: Final = {
 }
 """How many serve, and whether the pages of one table hang on all of them."""
 
+SLICE: Final = 10.0
+"""Seconds of each case, half of them on the way forth and half on the way back, before it is the first one's turn."""
+
+REST: Final = 0.3
+"""Seconds in which pages are drawn that nobody waits for, before the next case begins."""
+
 PAUSE: Final = 0.005
 """Seconds until somebody whose page was not up to date looks again."""
 
@@ -41,15 +47,16 @@ def run_reference(scale: Scale) -> dict[str, Row]:
 
 
 def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
-    return {name: busy(game, scale, where, *how) for name, how in CASES.items()}
-
-
-def busy(game: str, scale: Scale, where: Places, processes: int, mixed: bool) -> Row:
+    """One house with tables for each case, and as many processes as the largest of them needs."""
     data = where.new()
-    seeded = seed(data, game, scale.shared_tables, scale.moves)
+    seeded = seed(data, game, scale.shared_tables, scale.moves, houses=len(CASES))
     with ExitStack() as stack:
-        serving = [stack.enter_context(server(data)) for _ in range(processes)]
-        return asyncio.run(played(Sides(serving, where), seeded, scale, mixed))
+        serving = [stack.enter_context(server(data, core=n)) for n in range(most())]
+        return asyncio.run(played(Sides(serving, where), seeded, scale))
+
+
+def most() -> int:
+    return max(processes for processes, _ in CASES.values())
 
 
 @dataclass(frozen=True)
@@ -64,21 +71,48 @@ class Sides:
         return sum(one.seconds() for one in self.serving), self.where.seconds(), time.process_time()
 
 
-async def played(sides: Sides, seeded: list[Seeded], scale: Scale, mixed: bool) -> Row:
-    ports = [one.port for one in sides.serving]
-    parties = [await seated(one, scale, ports if mixed else [ports[n % len(ports)]]) for n, one in enumerate(seeded)]
-    counted, before, begun = Counted(), sides.seconds(), time.perf_counter()
-    await asyncio.gather(*[play_on(one, counted, begun + scale.shared_for) for one in parties])
-    wall, used = time.perf_counter() - begun, [now - then for now, then in zip(sides.seconds(), before, strict=True)]
-    await leave(parties)
-    return figures(counted, wall, *used)
+@dataclass
+class Sum:
+    """What one case came to, in all its slices."""
+
+    parties: list[Party]
+    counted: Counted = field(default_factory=Counted)
+    turns: int = 0
+    wall: float = 0.0
+    used: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+
+    async def play(self, sides: Sides, seconds: float) -> None:
+        """What is under way at the end is played to its end, but not counted: then some have nothing left to do."""
+        before, begun, count = sides.seconds(), time.perf_counter(), len(self.counted.answers)
+        playing = [asyncio.create_task(play_on(one, self.counted, begun + seconds)) for one in self.parties]
+        await asyncio.wait(playing, timeout=seconds)
+        self.wall += time.perf_counter() - begun
+        self.turns += len(self.counted.answers) - count
+        self.used = [sum(now) for now in zip(self.used, sides.seconds(), [-then for then in before], strict=True)]
+        await asyncio.gather(*playing)
+
+
+async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, Row]:
+    """The cases take turns, forwards and backwards: a machine is now quicker, now slower, for all of them alike."""
+    ports, each = [one.port for one in sides.serving], len(seeded) // len(CASES)
+    sums = {}
+    for n, (name, (processes, mixed)) in enumerate(CASES.items()):
+        own = [ports[:processes] if mixed else [ports[k % processes]] for k in range(each)]
+        sums[name] = Sum([await seated(one, scale, at) for one, at in zip(seeded[n * each :], own, strict=False)])
+    slices = max(1, round(scale.shared_for / SLICE))
+    for _ in range(slices):
+        for name in [*CASES, *reversed(CASES)]:
+            await sums[name].play(sides, scale.shared_for / slices / 2)
+            await asyncio.sleep(REST)
+    await leave([party for one in sums.values() for party in one.parties])
+    return {name: figures(one, *one.used) for name, one in sums.items()}
 
 
 async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
     """Everybody's page is open, at one port after the other; watchers' pages are only counted."""
     players = [Player(ports[seat % len(ports)], one, seat) for seat in range(SEATS)]
     watchers: list[Feed] = [Counter(ports[n % len(ports)], f"/t/{one.table}/stream") for n in range(scale.watchers)]
-    found = Party(await Line.open(ports[0]), players, watchers, Random(one.table))
+    found = Party(await Line.open(ports[0]), players, watchers, Random(one.name))
     for feed in found.feeds:
         await feed.open()
         await feed.after(0)
@@ -88,9 +122,8 @@ async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
 class Counter(Feed):
     """A page of which only the messages are counted, each a piece of its own: so the client has less to do."""
 
-    async def run(self, reader: asyncio.StreamReader, gzip: bool) -> None:
-        async for _ in self.counted(reader):
-            self.take(b"")
+    def unpack(self, piece: bytes) -> None:
+        self.take(b"")
 
 
 async def play_on(one: Party, counted: Counted, end: float) -> None:
@@ -101,12 +134,12 @@ async def play_on(one: Party, counted: Counted, end: float) -> None:
             await asyncio.sleep(PAUSE)
 
 
-def figures(counted: Counted, wall: float, servers: float, database: float, client: float) -> Row:
-    turns = len(counted.answers)
+def figures(found: Sum, servers: float, database: float, client: float) -> Row:
+    turns, wall = found.turns, found.wall
     each = 1000 / max(1, turns)
     return {
         "turns/s": turns / wall, "turns/cpu s": turns / max(servers, 0.01), "cpu ms/turn": servers * each,
         "database ms/turn": database * each, "client ms/turn": client * each, "server share": servers / wall,
         "database share": database / wall, "client share": client / wall,
-        **spread_of("answer ms", counted.answers, (50, 95)),
+        **spread_of("answer ms", found.counted.answers, (50, 95)),
     }  # fmt: skip

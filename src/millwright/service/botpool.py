@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from millwright.bot import Opinion
 from millwright.kernel import Event, Move
+from millwright.service.cores import set_free
 from millwright.service.ranked import Ranked
 from millwright.service.timelimit import bounded, of_process
 
@@ -139,11 +140,13 @@ class Place:
         if self.closed:
             raise BotFailed(STOPPED)
         try:
-            return await create_subprocess_exec(
+            process = await create_subprocess_exec(
                 *self.command, stdin=PIPE, stdout=PIPE, limit=LONGEST, start_new_session=True
             )
         except OSError as error:
             raise BotFailed(f"the worker does not start: {error}") from None
+        set_free(process.pid)
+        return process
 
     def kill(self) -> None:
         """At once, and by its own id."""

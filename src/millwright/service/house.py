@@ -225,15 +225,23 @@ class House:
                     raise
         raise AssertionError("the last try returns or raises")
 
-    async def act(self, table: str, work: Callable[[Room], Awaitable[T]]) -> T:
-        """Something done at a table; once more from the start, if another process was first."""
+    async def act(self, table: str, work: Callable[[Room], Awaitable[T]], sure: bool = True) -> T:
+        """Something done at a table; once more from the start, if another process was first.
+
+        What always writes need not be `sure` at first: it is kept only if it was worked out on what is true. But what
+        is refused may be so because others have gone on, and we have not heard of it yet.
+        """
         for tries in range(TRIES, -1, -1):
             try:
-                async with self.room(table) as room:
+                async with self.room(table, sure) as room:
                     return await work(room)
             except Overtaken:
                 if not tries:
                     raise
+            except ANSWERS:
+                if sure or not self.store.shared:
+                    raise
+            sure = True
         raise AssertionError("the last try returns or raises")
 
     def lock(self, table: str) -> asyncio.Lock:
@@ -387,7 +395,7 @@ class House:
             finally:
                 self.news.tell(table, person)
 
-        await self.act(table, tried)
+        await self.act(table, tried, sure=False)
 
     async def confirm(self, table: str, seat: int, person: int, stamp: str, done: bool = False) -> None:
         """Keep a turn on trial; `done` if its player also says with it that they are done."""
@@ -397,7 +405,7 @@ class House:
             await self.keep(room, await self.at(room, room.finish if done else room.confirm, seat, stamp))
             self.news.tell(table)
 
-        await self.act(table, confirmed)
+        await self.act(table, confirmed, sure=False)
 
     async def say(self, table: str, person: int, name: str, words: str) -> None:
         await self.change(table, lambda room: chat.say(room, person, name, words, time.time()))

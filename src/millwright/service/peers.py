@@ -12,7 +12,9 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from millwright.service.botpool import ANSWER
@@ -96,12 +98,12 @@ class Peers:
         self.store: Final = house.store
         self.heard: Final[Recent[str, int]] = Recent(REMEMBERED)  # versions of tables, as others told of them
         self.leases: Final = Leases(house.store)
+        self.words: Final[deque[str]] = deque()  # heard by the thread that listens, and not yet by the loop
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     def start(self) -> None:
         if self.store.shared:
-            loop = asyncio.get_running_loop()
-            self.store.listen(lambda word: loop.call_soon_threadsafe(self.hear, word))
+            self.store.listen(partial(self.overhear, asyncio.get_running_loop()))
             self.later(self.again(TICK, self.look_around))
             self.later(self.again(BEAT, self.look_at_leases))
 
@@ -177,6 +179,17 @@ class Peers:
     def known(self, table: str, sure: bool) -> int | None:
         """The last version of a table; nothing if it is gone."""
         return self.store.versions([table]).get(table) if sure else self.heard.get(table, 0)
+
+    def overhear(self, loop: asyncio.AbstractEventLoop, word: str) -> None:
+        """A notice, in the thread that listens; the loop is woken once for all that have come since it last was."""
+        self.words.append(word)
+        if len(self.words) == 1:
+            loop.call_soon_threadsafe(self.hear_all, loop)
+
+    def hear_all(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Each by itself, so that one that cannot be understood is in nobody's way."""
+        while self.words:
+            loop.call_soon(self.hear, self.words.popleft())
 
     def hear(self, word: str) -> None:
         """A notice; it is heard by whoever sent it, too."""

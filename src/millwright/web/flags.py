@@ -35,6 +35,27 @@ def add_flags(p: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="another name that the server goes by, as mill.example.org; several with commas, or the flag again",
     )
+    p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
+    p.add_argument(
+        "--pace",
+        type=seconds,
+        default=1.3,
+        metavar="SECONDS",
+        help="pause after each bot's turn where only bots play and somebody watches (default: 1.3)",
+    )
+    p.add_argument(
+        "--keep",
+        type=copies,
+        default=0,
+        metavar="N",
+        help="copy the file every day, keep the N newest (default: 0)",
+    )
+    add_public(p)
+    add_operating(p)
+
+
+def add_public(p: argparse.ArgumentParser) -> None:
+    """For a house that many come to."""
     p.add_argument(
         "--behind-proxy",
         nargs="?",
@@ -64,22 +85,12 @@ def add_flags(p: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that serve, behind one port; more than one needs a database (default: 1)",
     )
-    p.add_argument("--no-browser", action="store_true", help="open no page, only say where it is")
     p.add_argument(
-        "--pace",
-        type=seconds,
-        default=1.3,
-        metavar="SECONDS",
-        help="pause after each bot's turn where only bots play and somebody watches (default: 1.3)",
-    )
-    p.add_argument(
-        "--keep",
-        type=copies,
-        default=0,
+        "--core",
+        type=core_number,
         metavar="N",
-        help="copy the file every day, keep the N newest (default: 0)",
+        help="keep to this core of the machine, where several processes serve; counted round: any number names one",
     )
-    add_operating(p)
 
 
 def add_operating(p: argparse.ArgumentParser) -> None:
@@ -111,6 +122,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         log=args.log,
         log_requests=args.log_requests,
         processes=args.workers,
+        core=args.core,
     )
 
 
@@ -143,6 +155,12 @@ def processes(words: str) -> int:
     if words.isdecimal() and 0 < int(words) <= 256:
         return int(words)
     raise argparse.ArgumentTypeError(f"{words} is no number of processes from 1 to 256")
+
+
+def core_number(words: str) -> int:
+    if words.isdecimal() and len(words) < 9:
+        return int(words)
+    raise argparse.ArgumentTypeError(f"{words} is no number of a core: 0 or more")
 
 
 def copies(words: str) -> int:

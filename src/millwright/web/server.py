@@ -27,6 +27,7 @@ from millwright.catalogue import text
 from millwright.games.registry import GAMES, take_on
 from millwright.service.address import Address
 from millwright.service.backup import Caretaker
+from millwright.service.cores import core_of, keep_to
 from millwright.service.datafile import NotOurs
 from millwright.service.helpers import pool_for
 from millwright.service.house import House
@@ -61,6 +62,7 @@ class Settings:
     pace: float = 1.3
     workers: int = 2  # processes in which bots think, for each that serves
     processes: int = 1  # that serve
+    core: int | None = None  # of the machine, which this process keeps to
     hosts: tuple[str, ...] = ()  # other names that it goes by
     proxies: tuple[str, ...] = ()  # addresses that may say for whom they speak
     limits: Limits = field(default_factory=Limits)
@@ -222,7 +224,13 @@ def serve(settings: Settings) -> int:
     announce(settings, address, network)
     learn()  # once for all children, so that one that takes another's place is there at once
     settings = replace(settings, workers=bot_workers(settings.workers, settings.processes))
-    return Parent(settings.processes, lambda: serve_as_one(settings, data, sock, post, network)).run()
+    return Parent(settings.processes, lambda n: serve_as_one(placed(settings, n), data, sock, post, network)).run()
+
+
+def placed(settings: Settings, place: int) -> Settings:
+    """One of several processes: each has a core of its own, from the one asked for on, or if there are enough."""
+    first = settings.core
+    return replace(settings, core=core_of(place, settings.processes) if first is None else first + place)
 
 
 def learn() -> None:
@@ -257,6 +265,8 @@ def serve_alone(
     settings: Settings, data: Address, sock: socket.socket, post: Post, network: str, ready: Callable[[], None]
 ) -> int:
     """One process that serves."""
+    if settings.core is not None:
+        keep_to(settings.core)  # before there are other threads
     claim = claimed(data, serving=True)  # until the process ends
     store = open_store(data)
     house = House(store, pool_for(store, settings.workers), settings.pace, post=post)

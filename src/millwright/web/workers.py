@@ -8,6 +8,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -20,13 +21,21 @@ YOUNG: Final = 1.0
 """Seconds: if a child dies younger than this, the next one waits for as long."""
 
 
-class Parent:
-    """The children, by their ids, and when each was started. It serves nothing itself, so it has nothing to lose."""
+@dataclass(frozen=True)
+class Child:
+    """One of so many, and when it was started."""
 
-    def __init__(self, count: int, work: Callable[[], int]) -> None:
+    place: int
+    begun: float
+
+
+class Parent:
+    """The children, by their ids. It serves nothing itself, so it has nothing to lose."""
+
+    def __init__(self, count: int, work: Callable[[int], int]) -> None:
         self.count: Final = count
-        self.work: Final = work
-        self.children: Final[dict[int, float]] = {}
+        self.work: Final = work  # of the child in this place
+        self.children: Final[dict[int, Child]] = {}
         self.ends: Final = os.pipe()  # nobody writes: children read its end when their parent is gone
         self.stopping = False
 
@@ -35,26 +44,26 @@ class Parent:
         for sign in (signal.SIGTERM, signal.SIGINT):
             signal.signal(sign, self.stop)
         signal.signal(signal.SIGALRM, self.kill)
-        for _ in range(self.count):
-            self.start()
+        for place in range(self.count):
+            self.start(place)
         while self.children:
             pid, status = os.wait()
-            begun = self.children.pop(pid, 0.0)
-            if not self.stopping:
+            child = self.children.pop(pid, None)
+            if child and not self.stopping:
                 tell(f"process {pid} has ended ({ending(status)}); another one takes its place")
-                self.start(YOUNG if time.monotonic() < begun + YOUNG else 0)
+                self.start(child.place, YOUNG if time.monotonic() < child.begun + YOUNG else 0)
         return 0
 
-    def start(self, wait: float = 0) -> None:
+    def start(self, place: int, wait: float = 0) -> None:
         """Another one, which begins after so long: the parent itself must not wait, for others may die meanwhile."""
         if self.stopping:  # asked to meanwhile
             return
         pid = os.fork()
         if not pid:
-            self.be_child(wait)
-        self.children[pid] = time.monotonic() + wait
+            self.be_child(place, wait)
+        self.children[pid] = Child(place, time.monotonic() + wait)
 
-    def be_child(self, wait: float) -> NoReturn:
+    def be_child(self, place: int, wait: float) -> NoReturn:
         code = 1
         try:
             for sign in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
@@ -62,7 +71,7 @@ class Parent:
             os.close(self.ends[1])
             threading.Thread(target=stay_with, args=[self.ends[0]], name="parent", daemon=True).start()
             time.sleep(wait)
-            code = self.work()
+            code = self.work(place)
         except BaseException:
             traceback.print_exc()
         finally:

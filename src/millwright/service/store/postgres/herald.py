@@ -24,8 +24,14 @@ from millwright.service.store.postgres.reading import ServerReading
 BEAT: Final = 0.5
 """Seconds after which whoever listens looks whether it is to end."""
 
+PAUSE: Final = 0.02
+"""Seconds in which words are gathered: each transaction costs the database as much as a move, and wakes everybody."""
+
 MOST: Final = 100
 """Words of one transaction."""
+
+SAY: Final = "select pg_notify($1, word) from unnest($2::text[]) as word, set_config('synchronous_commit', 'off', true)"
+"""One statement is one transaction: what is set for it alone holds until it is kept."""
 
 
 def channel_of(connection: Connection) -> str:
@@ -62,8 +68,9 @@ class Herald:
                 self.reading.attempt(partial(self.send, words))
 
     def gathered(self) -> list[str] | None:
-        """All that waits; nothing when all is over."""
+        """All that waits, and what comes in the next moment; nothing when all is over."""
         words = [self.words.get()]
+        self.closed.wait(PAUSE)
         while not self.words.empty() and len(words) < MOST:
             words.append(self.words.get())
         found = [word for word in words if word is not None]
@@ -72,10 +79,7 @@ class Herald:
         return found or None
 
     def send(self, words: list[str], connection: Connection) -> None:
-        with connection.pipeline(), connection.transaction():
-            connection.execute("set local synchronous_commit = off")
-            for word in words:
-                connection.execute("select pg_notify($1, $2)", (self.channel, word))
+        connection.execute(SAY, (self.channel, words))
 
     # ---- listening
 
