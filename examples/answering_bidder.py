@@ -64,7 +64,7 @@ class Answering(Bot):
     def gains(self, matcher: Matcher, seat: int, rng: Random) -> list[float]:
         """By own bid: what it brings on the mean, less what it costs."""
         m = self.manner
-        odds = [mixed_bids(matcher, one, m.seldom, m.margin) for one in range(len(matcher.sums))]
+        odds = [mixed_bids(matcher, one, 0.0, m.margin) for one in range(len(matcher.sums))]
         costs = matcher.game.costs[seat]
         found = [-self.price * DRAWS * cost for cost in costs]
         for _ in range(DRAWS):

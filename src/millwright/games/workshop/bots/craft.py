@@ -72,7 +72,7 @@ class WorkshopCraft(Craft[State]):
         m = self.seen.manner
         beliefs = believed(self, self.seen, s, seat, memory)
         matcher = patient_match(self, self.seen, s, beliefs, m.patience, rng)[0]
-        return drawn_from(matcher, seat, [one.move for one in found], m.seldom, m.margin)
+        return drawn_from(matcher, seat, [one.move for one in found], 0.0, m.margin)
 
     def by_steady(self, s: State, seat: int, moves: list[Move]) -> list[Prospect]:
         """W32, W50: tokens and open bids as Steady weighs them."""

@@ -165,7 +165,7 @@ class Rivals:
         rng = Random(self.s.table.round)
         patient, quick = patient_match(self.craft, self.seen, self.s, beliefs, m.times, rng)
         pairs = zip(quick, patient.sums, strict=True)
-        return [(one, kept(other, m.seldom)) for one, other in pairs]
+        return [(one, kept(other, 0.0)) for one, other in pairs]
 
     def weigh(self, colour: int, bid: int) -> None:
         seat = self.s.table.owner(colour)

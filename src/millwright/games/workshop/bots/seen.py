@@ -26,13 +26,13 @@ class Manner:
 
     def __init__(self) -> None:
         self.times = 300  # auctions against oneself, for a quick answer
-        self.patience = 2000  # for a patient one
+        self.patience = 6000  # for a patient one
         self.spite = 1.0  # a pound that all rivals have less on the mean, in own pounds
         self.stranger = 0.5  # how likely somebody of whom nothing was heard bids like Steady
         self.companies = COMPANIES  # the same for the patient, who also tell others apart
         self.guesses = 4  # quick matches that tell the patient how others match quickly
         self.margin = 0.5  # pounds that a bid of the patient gains less than the best at most
-        self.seldom = 0.04  # bids that would be made less often are not made
+        self.seldom = 0.04  # bids that a quick match would make less often are not made
 
 
 @final
