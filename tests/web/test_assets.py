@@ -96,3 +96,13 @@ def test_a_game_needs_no_sheet(toy: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert Toy().style() == ""
     monkeypatch.delattr(sys.modules["toy_game"], "__file__")  # as at a prompt
     assert Toy().style() == ""
+
+
+def test_no_style_asks_all_of_the_table_what_it_holds() -> None:
+    """Every change in a page would have it asked anew: it stands in an attribute (`table/state.js`)."""
+    sheets = [*STATIC.glob("*.css"), *(STATIC.parent.parent / "games").glob("*/style.css")]
+    large = r"(?:\bbody|#table|\.beside|\bmain|\baside|\.zone|#zone-\w+)"
+    wide = re.compile(large + r"(?:[\w.#-]|\[[^]]*\]|:not\([^)]*\))*:has\(")
+    assert len(sheets) > 5
+    for one in sheets:
+        assert not wide.findall(one.read_text()), one.name

@@ -21,7 +21,7 @@ from millwright.web.graph import graph
 from millwright.web.guide import guide
 from millwright.web.html import Attrs, h
 from millwright.web.layout import document, wheel_sign
-from millwright.web.pieces import Fragments, Sheet, piece, revision, written
+from millwright.web.pieces import Fragment, Fragments, Sheet, piece, revision, written
 from millwright.web.review import review
 from millwright.web.scrubber import PlayOn, scrubber
 from millwright.web.seating import seats_dialog
@@ -93,16 +93,42 @@ class Frame:
     shown: int
     plays: bool
     known: bool
-    over: bool
+    phase: str
+    curtain: bool
+    seats: int
     graph: Markup  # how the game went, for whoever looks back
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
 
 
 def frame_of(sight: Sight) -> Frame:
     title = f"{panels.band_words(sight)} · {sight.game.title}"
-    over = sight.phase == OVER
     course = graph(sight, sight.course) if sight.course and sight.at is not None else Markup("")
-    who = (sight.plays, sight.known)
-    return Frame(sight.table, sight.game, sight.facts, title, sight.at, sight.shown, *who, over, course)
+    return Frame(
+        sight.table, sight.game, sight.facts, title, sight.at, sight.shown, sight.plays, sight.known,
+        sight.phase, sight.next_seat is not None, len(sight.sitters), course,
+    )  # fmt: skip
+
+
+def state_of(frame: Frame, shown: Fragments) -> Attrs:
+    """What the look of the whole table hangs on; the script (`table/state.js`) keeps it true.
+
+    Styles could find it out themselves with `:has()`, but then browsers ask it of the whole page at every change in it.
+    """
+    return {
+        "data-phase": frame.phase,
+        "data-curtain": "yes" if frame.curtain else "",
+        "data-seats": frame.seats,
+        "data-topic": "" if holds(shown["zone-topic"]) else None,
+        "data-bare": None if holds(shown["zone-mine"]) else "",
+    }
+
+
+def holds(zone: Fragment) -> bool:
+    """Whether anything lies there."""
+    return isinstance(zone, Sheet) and bool(zone.pieces)
 
 
 def table_page(frame: Frame, shown: Fragments, named: bool) -> str:
@@ -110,7 +136,7 @@ def table_page(frame: Frame, shown: Fragments, named: bool) -> str:
     found = written(shown)
     attrs = {
         "id": "table", "data-table": frame.table, "data-game": frame.game.id, "data-rev": revision(shown),
-        "data-at": frame.at, "data-last": frame.shown,
+        "data-at": frame.at, "data-last": frame.shown, **state_of(frame, shown),
     }  # fmt: skip
     body = h(
         "div", attrs,

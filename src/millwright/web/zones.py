@@ -46,11 +46,16 @@ def laid_out(game: AnyGame, parts: list[Part], names: Sequence[str]) -> dict[str
 def zone_of(game: AnyGame, zone: str, parts: list[Part]) -> Sheet:
     pieces = [piece_of(game.id, part) for part in parts]
     if zone != "board":
-        return sheet("div", {"id": f"zone-{zone}", "class": f"zone {zone}"}, pieces)
+        return sheet("div", {"id": f"zone-{zone}", "class": f"zone {zone}", "data-parts": kinds(zone, parts)}, pieces)
     shape = f"--map:{parts[0].box[2] / parts[0].box[3]:.3f}" if parts else None
     pan = sheet("div", {"id": "pan", "class": "pan"}, [])  # what zooms as one
     found = sheet("div", {"id": "zone-board", "class": "zone board", "style": shape}, pieces, pan.head)
     return same_sheet(found.head, found.pieces, pan.tail + found.tail)
+
+
+def kinds(zone: str, parts: list[Part]) -> str | None:
+    """What one has before oneself, for styles that lay it out by that: the names of the parts up to their numbers."""
+    return " ".join(dict.fromkeys(part.name.partition("-")[0] for part in parts)) or None if zone == "mine" else None
 
 
 def no_zones() -> dict[str, Sheet]:

@@ -18,7 +18,7 @@ import { open_tab } from "./table/phone.js";
 import "./table/replay.js";
 import { show_rule } from "./table/rule.js";
 import { open_dialog, rename, seat_act } from "./table/seats.js";
-import { $, looking_back, meta, say, table, toast } from "./table/shared.js";
+import { $, looking_back, say, table, toast } from "./table/shared.js";
 import "./table/stepper.js";
 import { connect } from "./table/stream.js";
 import { begin } from "./table/tell.js";
@@ -70,7 +70,6 @@ document.addEventListener("submit", (event) => {
   else if (form.id === "command") obey($("typed").value.trim());
 });
 
-table.dataset.turn = meta().turn;
 table.dataset.ready = "";
 if (!looking_back) {
   connect();

@@ -1,7 +1,7 @@
 // The hint: lights the things that the move is about, as long as the hint is shown; when it comes it is brought into view.
 
 import { $, unmark } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled, on_shown } from "./show.js";
 
 function light() {
   unmark("hinted");
@@ -17,8 +17,8 @@ function from_the_question() {
 let shown = Boolean($("hint"));
 
 light();
-on_shown(() => {
-  light();
+on_shown(light);
+on_settled(() => {
   if ($("hint") && !shown) from_the_question();
   shown = Boolean($("hint"));
 });

@@ -3,7 +3,7 @@
 
 import { number_keys } from "./number_keys.js";
 import { $, table, unmark } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled, on_shown } from "./show.js";
 
 let held = []; // ids of drawn things, in the order in which they were taken up
 let opened = []; // the groups that were unfolded for it
@@ -41,13 +41,14 @@ export function take_up(id) {
   if (held.length && offers().some((one) => put_together(one, more))) held = more;
   else held = held.includes(id) ? [] : [id];
   show_held();
+  number_keys();
 }
 
 /** Put everything back; tells whether there was anything. */
 export function put_back() {
   const had = held.length > 0;
   held = [];
-  if (had) show_held();
+  if (had) show_held(), number_keys();
   return had;
 }
 
@@ -96,17 +97,21 @@ function light_up() {
   for (const id of near) if ($(id)) $(id).dataset.near = "";
   for (const id of held) if ($(id)) $(id).dataset.held = "";
   table.toggleAttribute("data-narrow", held.length > 0 || near.length > 0);
-  number_keys();
 }
 
+const asked_anew = (before, now) => now.stamp !== before.stamp || now.seq !== before.seq;
 on_shown((before, now) => {
-  if (now.stamp !== before.stamp || now.seq !== before.seq) {
+  if (asked_anew(before, now)) {
     held = [];
     opened = [];
     document.querySelectorAll("#decision details[open]").forEach((one) => (one.open = false));
-    for (const one of [$("sheet"), document.querySelector(".asked-here")]) one.scrollTop = 0; // a new question is read from its beginning
   }
   show_held();
 });
-document.addEventListener("toggle", (event) => event.target.closest?.("#decision") && light_up(), true);
+on_settled((before, now) => {
+  number_keys();
+  if (!asked_anew(before, now)) return;
+  for (const one of [$("sheet"), document.querySelector(".asked-here")]) one.scrollTop = 0; // a new question is read from its beginning
+});
+document.addEventListener("toggle", (event) => event.target.closest?.("#decision") && (light_up(), number_keys()), true);
 number_keys();

@@ -2,7 +2,7 @@
 
 import { post } from "./act.js";
 import { $ } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled } from "./show.js";
 
 let heard; // the last line of chat that was scrolled to
 
@@ -30,7 +30,7 @@ export async function moderate(button) {
   fold.querySelector("summary").focus();
 }
 
-on_shown((before, now) => {
+on_settled((before, now) => {
   if (now.seq !== before.seq) show_last_line();
   show_last_words();
 });

@@ -17,7 +17,8 @@ function attributes(count, label) {
   return { ...kind, "data-marked": "", tabindex: "0", role: "button", "aria-label": label };
 }
 
-function dress(wanted, one) {
+/** Give an element attributes, or take those away that are null; what is the same is not touched. */
+export function dress(wanted, one) {
   for (const [name, value] of Object.entries(wanted)) {
     if (value === null) one.removeAttribute(name);
     else if (one.getAttribute(name) !== value) one.setAttribute(name, value);

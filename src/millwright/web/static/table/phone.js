@@ -31,7 +31,15 @@ function follow_what_glows() {
   const there = cards_are_up() ? "board" : PLACES.find(glows);
   if (narrow.matches && PLACES.includes(here) && there && there !== here && (cards_are_up() || !glows(here))) open_tab(there);
 }
-on_shown((before, now) => before.stamp !== now.stamp && follow_what_glows());
+
+/** A dot on the tabs that have something to do. */
+const dot_tabs = () => PLACES.forEach((name) => document.querySelector(`#tabs [data-tab="${name}"]`)?.toggleAttribute("data-glows", Boolean(glows(name))));
+
+on_shown((before, now) => {
+  dot_tabs();
+  if (before.stamp !== now.stamp) follow_what_glows();
+});
 
 open_tab("board");
+dot_tabs();
 follow_what_glows();

@@ -2,13 +2,18 @@
 
 import { dress, morph, parse } from "../morph.js";
 import { mark } from "./marks.js";
-import { $, meta, table, unmark } from "./shared.js";
+import { $, meta, unmark } from "./shared.js";
+import { keep_state } from "./state.js";
 
 const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
 const listeners = [];
+const measurers = [];
 
-/** Whoever wants to know what was shown: is told the page's data before and now. */
+/** Whoever wants to know what was shown: is told the page's data before and now. Nothing is measured there. */
 export const on_shown = (listener) => listeners.push(listener);
+
+/** Whoever measures or scrolls the page: is told the same when all others have done their part, so that it is laid out once. */
+export const on_settled = (measurer) => measurers.push(measurer);
 
 /** Put a piece in place of the element with its id: it is an element, or markup of one, or its opening tag alone, whose attributes are new. */
 export function put(piece, note, root = document) {
@@ -35,13 +40,14 @@ export function show(pieces, fresh) {
   };
   for (const piece of pieces) put(piece, note);
   mark();
+  keep_state();
   if (marked.size > FEW) marked.forEach((one) => delete one.dataset.fresh);
-  if (had && document.activeElement === document.body) next_focus().focus();
   const now = meta();
   document.title = now.title;
-  table.dataset.turn = now.turn;
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   listeners.forEach((listener) => listener(before, now));
+  if (had && document.activeElement === document.body) next_focus().focus();
+  measurers.forEach((measurer) => measurer(before, now));
   return changed;
 }
 

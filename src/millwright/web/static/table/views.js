@@ -2,7 +2,7 @@
 
 import { show_last_line, show_last_words } from "./log.js";
 import { $, looking_back, meta, say, table, toast } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled, on_shown } from "./show.js";
 
 const MOST = 99;
 const heard_key = `heard ${table.dataset.table}`;
@@ -35,7 +35,11 @@ export function count_news() {
   for (const name of Object.keys(NEWS)) badge(name, NEWS[name]().length);
 }
 
+const badged = { log: 0, chat: 0 }; // the page comes without badges
+
 function badge(name, count) {
+  if (badged[name] === count) return;
+  badged[name] = count;
   for (const one of document.querySelectorAll(`[data-new="${name}"]`)) {
     one.hidden = !count;
     one.innerHTML = `${count > MOST ? `${MOST}+` : count}<span class="said"> ${say("new")}</span>`;
@@ -61,9 +65,8 @@ const show_result = () => !looking_back && open_view("result");
 
 on_shown((before, now) => {
   if (now.phase === "over" && before.phase !== "over") show_result();
-  count_news();
-  call();
 });
+on_settled(() => (count_news(), call()));
 addEventListener("resize", fitting_view);
 fitting_view();
 if (meta().phase === "over") show_result();

@@ -2,7 +2,7 @@
 
 import { board } from "./caption.js";
 import { $ } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled } from "./show.js";
 
 const frame = $("left");
 const zoom = { scale: 1, x: 0, y: 0 };
@@ -90,14 +90,15 @@ let seen = near <= 1;
 
 /** When nothing of what glows is in view, the board moves there. Another tab may hide it: then it waits until it is to be seen. */
 function look() {
+  if (seen && zoom.scale === 1) return; // nothing is out of view, nothing need be measured
   const frame_box = $("zone-board").getBoundingClientRect();
-  if (!frame_box.width || (seen && zoom.scale === 1)) return;
+  if (!frame_box.width) return;
   if (!seen) zoom_at(near, 0, 0);
   const boxes = glowing();
   if (!seen || (boxes.length && !boxes.some((one) => in_view(one, frame_box)))) look_at(boxes);
   seen = true;
 }
-on_shown((before, now) => before.stamp !== now.stamp && look());
+on_settled((before, now) => before.stamp !== now.stamp && look());
 document.addEventListener("tab", look);
 look();
 

@@ -1,0 +1,20 @@
+// What the look of the whole table hangs on, in attributes of the table. Styles could find it out themselves with `:has()`, but
+// then the browser asks it of the whole page at every change in it. The page comes with most of them (`tablepage.py`).
+
+import { dress } from "./marks.js";
+import { $, meta, table } from "./shared.js";
+
+const lies_in = (zone) => $(zone).childElementCount > 0;
+
+/** Whether the question is about the cards of a round: what to bid for one, or which to take. */
+const about_topic = () => document.querySelector("#decision form.number, #zone-topic [data-can]");
+
+export function keep_state() {
+  const { phase, curtain, turn } = meta();
+  const topic = lies_in("zone-topic") ? (about_topic() ? "asked" : "") : null;
+  const bare = lies_in("zone-mine") ? null : "";
+  const hint = $("hint") ? "" : null;
+  dress({ "data-phase": phase, "data-curtain": curtain, "data-turn": turn, "data-topic": topic, "data-bare": bare, "data-hint": hint }, table);
+}
+
+keep_state();
