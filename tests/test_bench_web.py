@@ -20,10 +20,10 @@ from millwright.service.saved import load as load_table
 from millwright.service.store import open_store
 from tests.postgres import Postgres
 from tools import bench_web
-from tools.webbench import figures, latency, load, paint, player, posts, shared, stored, streams
-from tools.webbench.client import Feed
+from tools.webbench import figures, latency, load, paint, player, posts, shared, statements, stored, streams
+from tools.webbench.client import Feed, Line
 from tools.webbench.figures import QUICK, Row, Rows
-from tools.webbench.places import Databases, Files
+from tools.webbench.places import Databases, Files, Places
 from tools.webbench.process import Process, reference
 from tools.webbench.seed import SEATS, Seeded, seed
 
@@ -79,7 +79,32 @@ def test_one_process_and_two_serve_the_same_house(postgres: Postgres) -> None:
     rows = shared.run_game("workshop", QUICK, Databases(postgres))
     numbers(rows)
     assert list(rows) == list(shared.CASES)
-    assert all(row["turns/s"] > 0 and row["database ms/turn"] >= 0 for row in rows.values())
+    assert all(row["turns/s"] > 0 and row["pages/turn"] > 0 for row in rows.values())
+    assert all(row["database ms/turn"] >= 0 for row in rows.values())
+
+
+def test_a_slice_in_which_nothing_came_to_its_end_goes_on_until_something_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may be too slow for half a second."""
+
+    async def slow(one: object, counted: load.Counted, end: float) -> None:
+        await asyncio.sleep(0.05)
+        counted.answers.append(0.05)
+
+    monkeypatch.setattr(shared, "play_on", slow)
+    found = shared.Sum([player.Party(cast("Line", None), [], [], Random(1))])
+    asyncio.run(found.play(shared.Sides([], cast("Places", Files(Path()))), 0.001))
+    assert found.turns == 1 and found.wall >= 0.05
+
+
+def test_what_a_turn_asks_of_the_database_is_counted_by_its_log() -> None:
+    found = statements.Asked(turns=2)
+    two = "insert into move values ($1,$2),($3,$4)"
+    log = ["7 LOG:  execute a: begin", "8 LOG:  statement: select 1", f"7 LOG:  execute b: {two}", "7 DETAIL: $1 = '1'",
+           "7 LOG:  execute <unnamed>: commit", "7 LOG:  execute c: select 1"]  # fmt: skip
+    found.read("\n".join(log))
+    assert found.transactions == 3
+    assert found.lines()[:2] == ["2 turns: 2.5 statements and 1.5 transactions each", "  1.00  select 1"]
+    assert "  0.50  insert into move values ($1,$2)" in found.lines()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -128,7 +153,7 @@ def test_where_nothing_is_to_be_chosen_nothing_is_measured(monkeypatch: pytest.M
     monkeypatch.setattr(paint, "opened", lambda *which: empty)
     monkeypatch.setattr(Empty, "context", empty, raising=False)
     with pytest.raises(RuntimeError, match="something to choose"):
-        paint.with_choice(empty, cast("Process", None), [Seeded("table", ["token"], 0)], "#table")
+        paint.with_choice(empty, cast("Process", None), [Seeded("name", "table", ["token"], 0)], "#table")
 
 
 @pytest.mark.parametrize("part", [posts, latency, streams, load, stored, shared, paint])

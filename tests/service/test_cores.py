@@ -50,7 +50,8 @@ def test_nobody_who_keeps_to_no_core_moves_others(monkeypatch: pytest.MonkeyPatc
 
 
 def test_each_has_a_core_of_its_own_or_none_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)  # of which two are ours
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {5, 9})
     assert [cores.core_of(place, 2) for place in range(2)] == [0, 1]
     assert cores.core_of(0, 1) is None  # one alone goes where there is room
     assert [cores.core_of(place, 3) for place in range(3)] == [None] * 3

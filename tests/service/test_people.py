@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,12 +14,13 @@ from millwright.service import people as module
 from millwright.service.address import Address
 from millwright.service.house import House
 from millwright.service.news import Listener
-from millwright.service.people import DEVICES, LINK_LIFE, LINKS, SEEN_EVERY, LinkGone, handle_of
-from millwright.service.room import Refusal
+from millwright.service.people import DEVICES, LINK_LIFE, LINKS, SEEN_EVERY, LinkGone, digest, handle_of
+from millwright.service.room import Refusal, Stale
 from millwright.service.store import open_store
 from millwright.service.store.schema import STEPS, layout
+from millwright.service.store.statements import end_session
 from tests.houses import seen
-from tests.service.tables import happens, peek, within
+from tests.service.tables import happens, peek, person, stage_all, within
 
 KEPT = Path(__file__).parent / "kept" / "2026.1.sql"
 
@@ -50,6 +52,36 @@ async def linked(house: House, person: int, token: str, device: str = "") -> str
     """The token of another device, which came by a link."""
     link, _ = await house.people.make_link(person, token)
     return await house.people.use_link(link, device)
+
+
+# ---- whoever is believed until something is written
+
+
+def test_what_somebody_is_believed_is_looked_up_when_it_is_written(file: Address) -> None:
+    async def plays(house: House) -> None:
+        tokens = dict([await house.people.guest("Ann"), await house.people.guest("Eve")])
+        table = await house.new_table(min(tokens), "woodcraft", [person(one) for one in tokens], {}, False)
+        room = await peek(house, table)
+        seat, rng = room.asked()[0], Random(1)
+        who = room.chairs[seat].person
+        [other] = tokens.keys() - {who}
+        assert house.people.claim(tokens[who]) is None  # nobody has looked it up yet
+        assert all(house.people.who(token) for token in tokens.values())
+        claim = house.people.claim(tokens[who])
+        assert claim == (digest(tokens[who]), who)
+        await house.on_trial(table, seat, who, lambda room: stage_all(room, seat, rng), claim)
+        await house.store.write(end_session(who, handle_of(tokens[who])))  # at another process, and no notice comes
+        version, stamp = room.version, room.stamp(seat)
+        for wrong in (claim, (digest(tokens[other]), who), (digest("x"), who)):
+            with pytest.raises(Stale):
+                await house.on_trial(table, seat, who, lambda room: room.undo(seat, stamp), wrong)
+            with pytest.raises(Stale):
+                await house.confirm(table, seat, who, stamp, claim=wrong)
+        room = await peek(house, table)
+        assert (room.version, room.stamp(seat)) == (version, stamp)
+        assert house.people.who(tokens[who]) is None and house.people.claim(tokens[who]) is None
+
+    within(file, plays)
 
 
 # ---- links

@@ -16,6 +16,7 @@ import pytest
 
 from millwright.kernel import below
 from millwright.service.address import Server as Database
+from millwright.service.people import handle_of
 from tests.houses import seen, words_of
 from tests.postgres import Postgres
 from tests.web.serving import PATIENCE, Caller, Server, attribute, offers_on, served, start
@@ -88,6 +89,23 @@ def test_nobody_uses_anothers_seat_through_another_process(house: Database, two_
         assert caller.do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 403
     assert seen(house, "select version from game_table where id = ?", table) == before
     assert moved_to(ann, other).do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 200
+
+
+def test_a_device_that_is_signed_out_at_one_process_does_nothing_more_at_another(
+    house: Database, two_servers: tuple[Server, Server]
+) -> None:
+    one, other = two_servers
+    ann = Caller(one.port)
+    table = ann.new("workshop", "me", "random")
+    away = moved_to(ann, other)
+    page = away.get(f"/t/{table}")[1]
+    act = {"do": "play", "stamp": attribute(page, "meta", "data-stamp"), "words": offers_on(unescape(page))[0], "as": 0}
+    assert away.do(table, **act)[0] == 200  # whom it knows from now on
+    before = seen(house, "select version from game_table where id = ?", table)
+    ann.form("/me/out", device=handle_of(ann.cookie.partition("=")[2]))
+    for body in ({"do": "undo"}, {"do": "confirm"}, act, act | {"words": "nonsense"}, {"do": "say", "words": "boo"}):
+        assert away.do(table, **act | body)[0] == 403
+    assert seen(house, "select version from game_table where id = ?", table) == before
 
 
 def test_a_frozen_process_loses_its_lease_and_does_no_harm_when_it_wakes(

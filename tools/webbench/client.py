@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import socket
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 60.0
@@ -16,6 +20,13 @@ PATIENCE: Final = 60.0
 
 SILENT: Final = 2.0
 """Seconds after which a kept connection is not trusted any more."""
+
+
+FLUSHED: Final = b"\0\0\xff\xff"
+"""What the compressed form of each message ends with; hardly ever anything else has it."""
+
+HEAD: Final = 1000
+"""Bytes that no head of an answer has, and every first message of a page."""
 
 
 class Failed(Exception):
@@ -30,15 +41,30 @@ def head(method: str, path: str, port: int, token: str = "", *more: str) -> byte
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-class Line:
+async def waited(answer: asyncio.Future[T]) -> T:
+    """What somebody waits for, within our patience; a timer costs less than a timeout of asyncio's."""
+    timer = asyncio.get_running_loop().call_later(PATIENCE, too_late, answer)
+    try:
+        return await answer
+    finally:
+        timer.cancel()
+
+
+def too_late(answer: asyncio.Future[T]) -> None:
+    if not answer.done():
+        answer.set_exception(TimeoutError())
+
+
+class Line(asyncio.Protocol):
     """A kept connection: one request after the other. Servers close one that has been silent for some seconds."""
 
     def __init__(self, port: int) -> None:
         self.port: Final = port
         self.used = 0.0
         self.again = 1.0  # seconds after which the last answer asks to be tried again, if it was "busy"
-        self.reader: asyncio.StreamReader
-        self.writer: asyncio.StreamWriter
+        self.raw = b""  # of the answer, as far as it has come
+        self.answer: asyncio.Future[tuple[int, bytes]] | None = None
+        self.transport: asyncio.Transport
 
     @classmethod
     async def open(cls, port: int) -> Line:
@@ -47,11 +73,11 @@ class Line:
         return line
 
     async def connect(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection(HOST, self.port)
+        self.transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, HOST, self.port)
         self.used = time.perf_counter()
 
     def close(self) -> None:
-        self.writer.close()
+        self.transport.close()
 
     async def post(self, path: str, body: dict[str, Any], token: str = "") -> tuple[int, bytes]:
         """Status and answer."""
@@ -66,17 +92,26 @@ class Line:
         if time.perf_counter() - self.used > SILENT:
             self.close()
             await self.connect()
-        self.writer.write(request)
-        status, headers = await read_head(self.reader)
-        answer = await self.reader.readexactly(int(headers.get("content-length", "0")))
+        self.raw, self.answer = b"", asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        found = await waited(self.answer)
         self.used = time.perf_counter()
-        self.again = float(headers.get("retry-after", "1"))
-        return status, answer
+        return found
 
+    def data_received(self, data: bytes) -> None:
+        self.raw += data
+        top, end, body = self.raw.partition(b"\r\n\r\n")
+        if not end or not self.answer or self.answer.done():
+            return
+        status, headers = parsed(top)
+        if len(body) >= int(headers.get("content-length", "0")):
+            self.again = float(headers.get("retry-after", "1"))
+            self.answer.set_result((status, body))
 
-async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    async with asyncio.timeout(PATIENCE):
-        return parsed(await reader.readuntil(b"\r\n\r\n"))
+    def connection_lost(self, error: Exception | None) -> None:
+        """One that was closed because it had been silent is nobody's loss: it is not the one in use any more."""
+        if self.answer and not self.answer.done() and self.transport.is_closing():
+            self.answer.set_exception(error or Failed("no answer"))
 
 
 def parsed(top: bytes) -> tuple[int, dict[str, str]]:
@@ -100,7 +135,7 @@ class Feed(asyncio.Protocol):
         self.messages = 0
         self.bytes = 0
         self.last = 0.0  # when the last message had come
-        self.news: Final = asyncio.Event()
+        self.waiting: Final[list[asyncio.Future[None]]] = []  # for the next message
         self.raw = b""  # of the answer, as far as it is not understood yet
         self.text = b""  # ... of a message
         self.inflate: zlib._Decompress | None = None
@@ -113,8 +148,7 @@ class Feed(asyncio.Protocol):
         self.begun = loop.create_future()
         self.transport, _ = await loop.create_connection(lambda: self, HOST, self.port)
         self.transport.write(self.request)
-        async with asyncio.timeout(PATIENCE):
-            await self.begun
+        await waited(self.begun)
         return self
 
     def data_received(self, data: bytes) -> None:
@@ -163,16 +197,66 @@ class Feed(asyncio.Protocol):
         self.last = time.perf_counter()
         if self.read:
             self.read(message.decode().partition("data: ")[2])
-        self.news.set()
+        for one in self.waiting:
+            if not one.done():
+                one.set_result(None)
+        self.waiting.clear()
 
     async def after(self, count: int) -> float:
         """Wait until more messages than `count` have come; when the last of them came."""
-        async with asyncio.timeout(PATIENCE):
-            while self.messages <= count:
-                self.news.clear()
-                await self.news.wait()
+        while self.messages <= count:
+            self.waiting.append(asyncio.get_running_loop().create_future())
+            await waited(self.waiting[-1])
         return self.last
 
     async def close(self) -> None:
         if self.transport:
             self.transport.close()
+
+
+async def any_message(feeds: list[Feed]) -> None:
+    """Wait until something comes to one of them."""
+    news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    for feed in feeds:
+        feed.waiting.append(news)
+    await waited(news)
+
+
+class Drained(Feed):
+    """An open page at which nobody looks: what comes is taken now and then, and thrown away as it is, compressed.
+
+    The server has the same to do for it. The client, which shares the cores with it, is not woken for every message.
+    """
+
+    def __init__(self, port: int, path: str) -> None:
+        super().__init__(port, path)
+        self.socket: Final = socket.socket()
+        self.bin: Final = bytearray(1 << 16)
+        self.top = b""  # what the answer begins with
+
+    async def open(self) -> Feed:
+        self.socket.connect((HOST, self.port))
+        self.socket.sendall(self.request)
+        self.socket.setblocking(False)
+        return self
+
+    def drain(self) -> None:
+        with contextlib.suppress(BlockingIOError):
+            while size := self.socket.recv_into(self.bin):
+                self.top = self.top or bytes(self.bin[:size])
+                self.bytes += size
+                self.messages += self.bin.count(FLUSHED, 0, size)
+            raise Failed("a stream has ended")
+
+    async def after(self, count: int) -> float:
+        """Wait until there is more than the head of an answer."""
+        async with asyncio.timeout(PATIENCE):
+            while self.bytes <= HEAD:
+                await asyncio.sleep(0.01)
+                self.drain()
+        if b" 200 OK\r\n" not in self.top or b"content-encoding: gzip" not in self.top:
+            raise Failed(f"stream: {self.top!r}")
+        return time.perf_counter()
+
+    async def close(self) -> None:
+        self.socket.close()

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from tools.webbench.client import Failed, Line
+from tools.webbench.client import Failed, Line, any_message
 from tools.webbench.figures import Row, Scale, spread_of
 from tools.webbench.places import Places
 from tools.webbench.player import Body, Party, Player, leave, party
@@ -106,7 +106,7 @@ async def whole_turn(one: Party, counted: Counted) -> None:
 async def asked(one: Party) -> Player:
     """Who is to decide, once their page shows it."""
     while not any(player.asked for player in one.players):
-        await asyncio.sleep(0.01)
+        await any_message([player.feed for player in one.players])
     return one.asked
 
 

@@ -14,7 +14,12 @@ from typing import Any, Final
 from tools.webbench.client import Failed, Feed, Line
 from tools.webbench.seed import SEATS, Seeded
 
-FIRST_ID: Final = re.compile(r' id="([^"]*)"')
+FIRST_ID: Final = re.compile(r' id=\\"([^"\\]*)\\"')
+"""In a text as JSON writes it."""
+
+BETWEEN: Final = '", "'
+"""What stands between two texts of a list in JSON, and never inside of one: there quotes are written otherwise."""
+
 META: Final = re.compile(r' data-([a-z]+)="([^"]*)"')
 WORDS: Final = re.compile(r' data-words="([^"]*)"')
 FORM: Final = re.compile(r'<form class="number" data-head="([^"]*)">(.*?)</form>', re.DOTALL)
@@ -46,16 +51,16 @@ class Player:
         return self.meta.get("phase") == "over"
 
     def show(self, data: str) -> None:
-        """Take what has changed."""
-        for markup in json.loads(data):
-            found = FIRST_ID.search(markup)
+        """Take what has changed. Of all the rest, most of it the board, not even the letters are put together."""
+        for piece in data[len('["') : -len('"]')].split(BETWEEN):
+            found = FIRST_ID.search(piece)
             name = found[1] if found else ""
             if name == "meta":
-                self.meta = {key: unescape(value) for key, value in META.findall(markup)}
+                self.meta = {key: unescape(value) for key, value in META.findall(text_of(piece))}
             elif f' id="{name}"' in self.decision:
-                self.decision = spliced(self.decision, name, markup)
+                self.decision = spliced(self.decision, name, text_of(piece))
             elif name == "decision":
-                self.decision = markup
+                self.decision = text_of(piece)
 
     def body(self, do: str, **more: str) -> Body:
         return {"do": do, "as": self.seat, "stamp": self.meta["stamp"], **more}
@@ -80,6 +85,11 @@ class Player:
         if not offers:
             raise Failed(f"nothing is offered: {self.decision}")
         return self.body("play", words=rng.choice(offers))
+
+
+def text_of(piece: str) -> str:
+    found: str = json.loads(f'"{piece}"')
+    return found
 
 
 def spliced(markup: str, name: str, piece: str) -> str:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from tools.webbench import posts
-from tools.webbench.client import Feed, Line
+from tools.webbench.client import Drained, Feed, Line
 from tools.webbench.figures import BESIDE, Row, Scale, spread_of
 from tools.webbench.load import Counted, whole_turn
 from tools.webbench.places import Places
@@ -37,6 +37,9 @@ SLICE: Final = 10.0
 
 REST: Final = 0.3
 """Seconds in which pages are drawn that nobody waits for, before the next case begins."""
+
+DRAINED: Final = 1.0
+"""Seconds between two looks at what has come to watchers."""
 
 PAUSE: Final = 0.005
 """Seconds until somebody whose page was not up to date looks again."""
@@ -78,18 +81,28 @@ class Sum:
     parties: list[Party]
     counted: Counted = field(default_factory=Counted)
     turns: int = 0
+    pages: int = 0  # brought up to date
     wall: float = 0.0
     used: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
 
     async def play(self, sides: Sides, seconds: float) -> None:
         """What is under way at the end is played to its end, but not counted: then some have nothing left to do."""
+        pages = self.brought()
         before, begun, count = sides.seconds(), time.perf_counter(), len(self.counted.answers)
         playing = [asyncio.create_task(play_on(one, self.counted, begun + seconds)) for one in self.parties]
         await asyncio.wait(playing, timeout=seconds)
+        while len(self.counted.answers) == count and (left := [one for one in playing if not one.done()]):
+            await asyncio.wait(left, return_when=asyncio.FIRST_COMPLETED)  # no slice without a turn, however busy
         self.wall += time.perf_counter() - begun
         self.turns += len(self.counted.answers) - count
         self.used = [sum(now) for now in zip(self.used, sides.seconds(), [-then for then in before], strict=True)]
+        self.pages += self.brought() - pages
         await asyncio.gather(*playing)
+
+    def brought(self) -> int:
+        """Messages to open pages so far. A busy process brings several changes at once, and draws less for each."""
+        drain([feed for one in self.parties for feed in one.watchers])
+        return sum(feed.messages for one in self.parties for feed in one.feeds)
 
 
 async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, Row]:
@@ -100,18 +113,22 @@ async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, 
         own = [ports[:processes] if mixed else [ports[k % processes]] for k in range(each)]
         sums[name] = Sum([await seated(one, scale, at) for one, at in zip(seeded[n * each :], own, strict=False)])
     slices = max(1, round(scale.shared_for / SLICE))
+    parties = [party for one in sums.values() for party in one.parties]
+    draining = asyncio.create_task(drain_all(parties))
     for _ in range(slices):
         for name in [*CASES, *reversed(CASES)]:
             await sums[name].play(sides, scale.shared_for / slices / 2)
             await asyncio.sleep(REST)
-    await leave([party for one in sums.values() for party in one.parties])
+    if not draining.cancel():
+        draining.result()  # it never ends by itself but by a failure
+    await leave(parties)
     return {name: figures(one, *one.used) for name, one in sums.items()}
 
 
 async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
-    """Everybody's page is open, at one port after the other; watchers' pages are only counted."""
+    """Everybody's page is open, at one port after the other; nobody reads what comes to watchers."""
     players = [Player(ports[seat % len(ports)], one, seat) for seat in range(SEATS)]
-    watchers: list[Feed] = [Counter(ports[n % len(ports)], f"/t/{one.table}/stream") for n in range(scale.watchers)]
+    watchers: list[Feed] = [Drained(ports[n % len(ports)], f"/t/{one.table}/stream") for n in range(scale.watchers)]
     found = Party(await Line.open(ports[0]), players, watchers, Random(one.name))
     for feed in found.feeds:
         await feed.open()
@@ -119,11 +136,17 @@ async def seated(one: Seeded, scale: Scale, ports: list[int]) -> Party:
     return found
 
 
-class Counter(Feed):
-    """A page of which only the messages are counted, each a piece of its own: so the client has less to do."""
+async def drain_all(parties: list[Party]) -> None:
+    """Everything that has come to watchers, again and again."""
+    while True:
+        drain([feed for one in parties for feed in one.watchers])
+        await asyncio.sleep(DRAINED)
 
-    def unpack(self, piece: bytes) -> None:
-        self.take(b"")
+
+def drain(feeds: list[Feed]) -> None:
+    for feed in feeds:
+        assert isinstance(feed, Drained)
+        feed.drain()
 
 
 async def play_on(one: Party, counted: Counted, end: float) -> None:
@@ -138,7 +161,8 @@ def figures(found: Sum, servers: float, database: float, client: float) -> Row:
     turns, wall = found.turns, found.wall
     each = 1000 / max(1, turns)
     return {
-        "turns/s": turns / wall, "turns/cpu s": turns / max(servers, 0.01), "cpu ms/turn": servers * each,
+        "turns/s": turns / wall, "pages/turn": found.pages / max(1, turns),
+        "turns/cpu s": turns / max(servers, 0.01), "cpu ms/turn": servers * each,
         "database ms/turn": database * each, "client ms/turn": client * each, "server share": servers / wall,
         "database share": database / wall, "client share": client / wall,
         **spread_of("answer ms", found.counted.answers, (50, 95)),

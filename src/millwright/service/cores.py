@@ -31,4 +31,9 @@ def set_free(pid: int) -> None:
 
 def core_of(place: int, processes: int) -> int | None:
     """Where one of several processes keeps to: nowhere, if some would have to share a core and others not."""
-    return place if 1 < processes <= (os.cpu_count() or 1) else None
+    return place if 1 < processes <= allowed() else None
+
+
+def allowed() -> int:
+    """Cores that this process may use: of a machine with many, a container may have two."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -49,7 +49,7 @@ from millwright.service.saved import (
 )
 from millwright.service.store import Statement, Store, statements
 from millwright.service.store.errors import Conflict, Unkept
-from millwright.service.store.statements import drop_votes
+from millwright.service.store.statements import Claim, drop_votes
 from millwright.service.threads import Hung, Threads
 
 T = TypeVar("T")
@@ -305,7 +305,9 @@ class House:
 
     # ---- keeping
 
-    async def keep(self, room: Room, progress: Progress, beside: chat.Change = NOTHING) -> None:
+    async def keep(
+        self, room: Room, progress: Progress, beside: chat.Change = NOTHING, claim: Claim | None = None
+    ) -> None:
         """What was worked out becomes the present, with what else changes in the same commit."""
         now = time.time()
         waits = waits_after(room, progress, now)
@@ -320,7 +322,7 @@ class House:
             for seat in votes:
                 del room.votes[seat]
 
-        await self.write(room, kept, enter)
+        await self.write(room, kept, enter, claim)
         with contextlib.suppress(Overtaken):  # then another process does it
             await self.answer_in_advance(room)
 
@@ -334,11 +336,13 @@ class House:
             used = prepared.used(room, seat, question)
             await (self.keep(room, progress, used) if progress else self.write(room, *used))
 
-    async def write(self, room: Room, kept: list[Statement], enter: Callable[[], None]) -> None:
+    async def write(
+        self, room: Room, kept: list[Statement], enter: Callable[[], None], claim: Claim | None = None
+    ) -> None:
         """To the disk, then into the room: both, even if whoever asked for it goes away in between."""
 
         async def both() -> None:
-            await self.peers.write(room, kept)
+            await self.peers.write(room, kept, claim)
             await self.at(room, enter)  # what is on the disk already is read anew if this fails
 
         await to_the_end(both())
@@ -378,7 +382,9 @@ class House:
         with contextlib.suppress(Overtaken):  # then another process does it
             await self.begin(room)
 
-    async def on_trial(self, table: str, seat: int, person: int, change: Callable[[Room], None]) -> None:
+    async def on_trial(
+        self, table: str, seat: int, person: int, change: Callable[[Room], None], claim: Claim | None = None
+    ) -> None:
         """Change a turn on trial: stage, undo or redo."""
 
         async def tried(room: Room) -> None:
@@ -386,7 +392,7 @@ class House:
             before = room.drafts[seat].copy() if seat in room.drafts else None
             try:
                 await self.at(room, change, room)
-                await to_the_end(self.peers.write(room, [draft_statement(room, seat)]))
+                await to_the_end(self.peers.write(room, [draft_statement(room, seat)], claim))
             except (Unkept, Overtaken):  # the player is told that nothing was done, or it is done on top of what is new
                 del room.drafts[seat]
                 if before:
@@ -397,12 +403,15 @@ class House:
 
         await self.act(table, tried, sure=False)
 
-    async def confirm(self, table: str, seat: int, person: int, stamp: str, done: bool = False) -> None:
+    async def confirm(
+        self, table: str, seat: int, person: int, stamp: str, done: bool = False, claim: Claim | None = None
+    ) -> None:
         """Keep a turn on trial; `done` if its player also says with it that they are done."""
 
         async def confirmed(room: Room) -> None:
             need_seat(room, seat, person)
-            await self.keep(room, await self.at(room, room.finish if done else room.confirm, seat, stamp))
+            progress = await self.at(room, room.finish if done else room.confirm, seat, stamp)
+            await self.keep(room, progress, claim=claim)
             self.news.tell(table)
 
         await self.act(table, confirmed, sure=False)

@@ -24,7 +24,7 @@ from millwright.service.room import WAITING, Overtaken, Refusal, Room, Stale
 from millwright.service.saved import Otherwise, Unknown, catch_up
 from millwright.service.store import Statement, Store
 from millwright.service.store.errors import Closed, Conflict, Unkept
-from millwright.service.store.statements import concerns_all, next_version
+from millwright.service.store.statements import Claim, concerns_all, next_version
 
 if TYPE_CHECKING:
     from millwright.service.house import House
@@ -118,13 +118,16 @@ class Peers:
 
     # ---- what we write
 
-    async def write(self, room: Room, kept: list[Statement]) -> None:
-        """A change of a table, if it was worked out on what is true now. The caller holds its lock."""
-        if not kept:
+    async def write(self, room: Room, kept: list[Statement], claim: Claim | None = None) -> None:
+        """A change of a table, if it was worked out on what is true now. The caller holds its lock.
+
+        Where somebody's word is taken for who they are (`claim`), it is written only if that is true, too.
+        """
+        if not kept and claim is None:
             return
         writer = secrets.token_hex(8)
         try:
-            await self.store.write(next_version(room.id, room.version, writer, concerns_all(kept)), *kept)
+            await self.store.write(next_version(room.id, room.version, writer, concerns_all(kept), claim), *kept)
         except Conflict:
             raise self.overtaken(room) from None
         room.version += 1

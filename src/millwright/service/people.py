@@ -18,7 +18,7 @@ from millwright.catalogue import text
 from millwright.service.bounded import Recent
 from millwright.service.room import Refusal
 from millwright.service.store import Statement, Store, statements
-from millwright.service.store.statements import HANDLE
+from millwright.service.store.statements import HANDLE, Claim
 
 LONGEST_NAME: Final = 24
 
@@ -66,6 +66,7 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store: Final = store
         self.noted: Final[Recent[str, float]] = Recent(REMEMBERED)  # when a device was last written down as seen
+        self.known: Final[Recent[str, int]] = Recent(REMEMBERED)  # who played from a device when it was last looked up
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def guest(self, name: str, device: str = "") -> tuple[int, str]:
@@ -79,8 +80,19 @@ class People:
         return number, token
 
     def who(self, token: str) -> tuple[int, str] | None:
-        found = self.store.person_at(digest(token)) if token else None
-        return (found["id"], found["name"]) if found else None
+        name = digest(token)
+        found = self.store.person_at(name) if token else None
+        if not found:
+            self.known.pop(name, None)
+            return None
+        self.known[name] = found["id"]
+        return found["id"], found["name"]
+
+    def claim(self, token: str) -> Claim | None:
+        """Who somebody was when last looked up. It may be over: good only for what is written if it is not."""
+        name = digest(token)
+        person = self.known.get(name)
+        return (name, person) if person else None
 
     # ---- devices
 

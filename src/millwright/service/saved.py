@@ -96,7 +96,7 @@ def progress_statements(room: Room, progress: Progress, now: float) -> list[Stat
     phase, asked = PLAYING if s.agenda else OVER, mask_of(waiting(s))
     moves = [(seq + n, entry.seat, entry.move) for n, entry in enumerate(progress.entries, 1)]
     return [
-        *[statements.new_move(table, *move, now) for move in moves],
+        *([statements.new_moves(table, moves, now)] if moves else []),
         statements.put_position(table, seq + len(moves), position),
         statements.new_state(table, room.game.rules, json.dumps(room.options), phase, asked, result(room, s), now),
         *[statements.drop_draft(table, seat) for seat in {entry.seat for entry in progress.entries}],

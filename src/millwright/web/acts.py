@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from millwright.service import challenge, hints, lists, names, prepared, roles, seats, votes, whys
 from millwright.service.chat import Change
+from millwright.service.house import ANSWERS
 from millwright.service.room import OVER, NotYours, Room
 from millwright.web.painter import Person, may_look
 from millwright.web.site import BadRequest, Site, need, number, site_of
@@ -21,9 +22,7 @@ from millwright.web.site import BadRequest, Site, need, number, site_of
 async def do(request: Request) -> Response:
     """Everything that a click at the table sends."""
     site = site_of(request)
-    person = site.who(request)
-    if not person.id:
-        raise NotYours
+    person = somebody(site.actor(request))
     need(site.moving.allow(str(person.id)))
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise BadRequest
@@ -32,12 +31,25 @@ async def do(request: Request) -> Response:
     if act is None:
         raise BadRequest
     table, request.scope["act"] = request.path_params["table"], body["do"]
+    if body["do"] not in CLAIMED:
+        person = somebody(site.who(request))
     with site.house.acting(table, person.id):
-        answer = await act(site, table, person, body)
+        try:
+            answer = await act(site, table, person, body)
+        except ANSWERS:
+            somebody(site.who(request))  # whoever was signed out meanwhile is told that, and nothing of the table
+            raise
     return JSONResponse({"ok": True} | answer)
 
 
 Body = dict[str, Any]
+
+
+def somebody(person: Person) -> Person:
+    """No stranger does anything at a table."""
+    if not person.id:
+        raise NotYours
+    return person
 
 
 def understood(data: bytes) -> Body:
@@ -68,29 +80,29 @@ def seat_in(body: Body) -> int:
 async def act_play(site: Site, table: str, person: Person, body: Body) -> Body:
     words, stamp = " ".join(str(body.get("words", "")).lower().split()), str(body.get("stamp", ""))
     seat, held = seat_in(body), str(body.get("held", ""))
-    await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp, held))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp, held), person.claim)
     return {}
 
 
 async def act_undo(site: Site, table: str, person: Person, body: Body) -> Body:
     seat, stamp = seat_in(body), str(body.get("stamp", ""))
-    await site.house.on_trial(table, seat, person.id, lambda room: room.undo(seat, stamp))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.undo(seat, stamp), person.claim)
     return {}
 
 
 async def act_redo(site: Site, table: str, person: Person, body: Body) -> Body:
     seat, stamp = seat_in(body), str(body.get("stamp", ""))
-    await site.house.on_trial(table, seat, person.id, lambda room: room.redo(seat, stamp))
+    await site.house.on_trial(table, seat, person.id, lambda room: room.redo(seat, stamp), person.claim)
     return {}
 
 
 async def act_confirm(site: Site, table: str, person: Person, body: Body) -> Body:
-    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")))
+    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")), claim=person.claim)
     return {}
 
 
 async def act_finish(site: Site, table: str, person: Person, body: Body) -> Body:
-    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")), done=True)
+    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")), True, person.claim)
     return {}
 
 
@@ -241,3 +253,6 @@ ACTS: Final[dict[str, Act]] = {
     "rename": act_rename, "delete": act_delete, "hide": act_hide, "finish": act_finish,
     "prepare": act_prepare, "vote": act_vote, "hint": act_hint, "review": act_review, "why": act_why,
 }  # fmt: skip
+
+CLAIMED: Final = frozenset({"play", "undo", "redo", "confirm", "finish"})
+"""Acts of a turn: each is kept only if its device is signed in at that moment, so that nobody need ask before."""

@@ -15,6 +15,7 @@ from millwright.service.house import House
 from millwright.service.room import NotYours, Refusal, Room
 from millwright.service.saved import Unknown
 from millwright.service.sight import look
+from millwright.service.store.statements import Claim
 from millwright.web.pieces import Comparer, Fragments, revision, written
 from millwright.web.tablepage import Frame, fragments, frame_of, table_page
 
@@ -29,6 +30,7 @@ class Person:
     id: int
     name: str
     device: str = ""  # what the device is called in forms
+    claim: Claim | None = None  # if nobody has looked whether it is still true: what is written is kept only if it is
 
 
 @dataclass(frozen=True)

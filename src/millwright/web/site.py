@@ -63,6 +63,15 @@ class Site:
         self.house.people.note(token, device_of(request))
         return Person(*found, handle_of(token))
 
+    def actor(self, request: Request) -> Person:
+        """Who wants to change something: as it was when last looked up, if that is known, and with no name then."""
+        token = self.token(request)
+        claim = self.house.people.claim(token)
+        if claim is None:
+            return self.who(request)
+        self.house.people.note(token, device_of(request))
+        return Person(claim[1], "", handle_of(token), claim)
+
     def token(self, request: Request) -> str:
         """What a browser is known by, perhaps still under the name that the cookies of all servers had."""
         return request.cookies.get(self.cookie) or request.cookies.get(COOKIE, "")

@@ -70,14 +70,22 @@ def new_table(
     return insert("game_table", *row, 0, None, now, now, pledge, "", int(hints), 0, 0, "", "")
 
 
-def next_version(table: str, version: int, writer: str, beside: bool) -> Statement:
+Claim = tuple[str, int]
+"""The digest of a session's token, and the person who plays with it: what was true when it was last looked up."""
+
+
+def next_version(table: str, version: int, writer: str, beside: bool, claim: Claim | None = None) -> Statement:
     """What every change of a table begins with: it counts, if nobody else has written since this version.
 
     Else there is no number for it, which no row may lack: a `Conflict`. Of two at once the second waits for the first.
     `writer` names this change, so that whoever lost the answer can find out whether it was kept; `beside` tells that it
-    is about more than the game, so that others need not read all the rest after every turn.
+    is about more than the game, so that others need not read all the rest after every turn. With a `claim` it counts
+    only if that is still true in this moment: whoever was signed out anywhere changes nothing, and nobody has to be
+    asked before.
     """
-    return NEXT_VERSION, (table, version, writer, int(beside))
+    if claim is None:
+        return NEXT_VERSION, (table, version, writer, int(beside))
+    return NEXT_IF_SIGNED_IN, (table, version, writer, int(beside), *claim)
 
 
 GAME: Final = frozenset({"game_table", "move", "snapshot", "draft", "wait"})
@@ -96,6 +104,8 @@ NEXT_VERSION: Final = (
     "update game_table set version = case when version = ?2 then ?2 + 1 end, writer = ?3,"
     " beside = case when ?4 = 1 then ?2 + 1 else beside end where id = ?1"
 )
+SIGNED_IN: Final = "exists (select 1 from session where token = ?5 and person = ?6)"
+NEXT_IF_SIGNED_IN: Final = NEXT_VERSION.replace("version = ?2 then", f"version = ?2 and {SIGNED_IN} then")
 
 
 def proof(first: Statement) -> Statement | None:
@@ -104,7 +114,7 @@ def proof(first: Statement) -> Statement | None:
     A new row is known by all that stands in it. Other sets may be carried out twice.
     """
     sql, values = first
-    if sql == NEXT_VERSION:
+    if sql in (NEXT_VERSION, NEXT_IF_SIGNED_IN):
         return "select 1 from game_table where id = ? and writer = ?", (values[0], values[2])
     name = sql.split()[2]
     if sql != insert(name, *values)[0]:
@@ -139,9 +149,14 @@ def put_chair(
     return put("chair", table, seat, kind, person, bot, salt, name, int(resigned), invite)
 
 
-def new_move(table: str, seq: int, seat: int, move: Move, now: float) -> Statement:
-    """A `Conflict` if there is a move of this number already: then somebody else plays with the same file."""
-    return insert("move", table, seq, seat, *move, now)
+def new_moves(table: str, moves: list[tuple[int, int, Move]], now: float) -> Statement:
+    """Number, seat and move of each: one statement, as each costs time of its own.
+
+    A `Conflict` if there is a move of one of these numbers already: then somebody else plays with the same file.
+    """
+    rows = [(table, seq, seat, *move, now) for seq, seat, move in moves]
+    places = ",".join(f"({marks(len(row))})" for row in rows)
+    return f"insert into move values {places}", tuple(value for row in rows for value in row)
 
 
 def put_position(table: str, seq: int, position: str) -> Statement:

@@ -15,7 +15,7 @@ from millwright.service.address import Server
 from millwright.service.datafile import NotOurs
 from millwright.service.store import schema
 from millwright.service.store.postgres.dialect import numbered, spelled
-from millwright.service.store.postgres.errors import plain
+from millwright.service.store.postgres.errors import first_of, plain
 from millwright.service.store.schema import new_secrets, newest
 
 Connection = psycopg.Connection[dict[str, Any]]
@@ -80,6 +80,23 @@ def prepared(connection: Connection) -> None:
         " from current_setting('synchronous_commit') as s",
         (f"{LONGEST}s", f"{STILL}s"),
     )
+
+
+@contextmanager
+def together(connection: Connection) -> Iterator[None]:
+    """All that is done inside is one transaction, sent as a whole and answered once.
+
+    psycopg's own, inside of a pipeline, waits for four answers: threads of ours and the server's are woken for each.
+    """
+    try:
+        with connection.pipeline():
+            connection.execute("begin")
+            yield
+            connection.execute("commit")
+    except psycopg.Error as error:
+        if not connection.closed:
+            connection.rollback()
+        raise first_of(error) from None
 
 
 # ---- the schema

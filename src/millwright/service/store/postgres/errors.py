@@ -32,6 +32,14 @@ def trouble(error: psycopg.Error) -> Exception:
     return found(plain(error)) if found else error
 
 
+def first_of(error: psycopg.Error) -> psycopg.Error:
+    """What went wrong at first, if this only says that something before it has."""
+    found: BaseException | None = error
+    while isinstance(found, errors.PipelineAborted):
+        found = found.__context__
+    return found if isinstance(found, psycopg.Error) else error
+
+
 def plain(error: Exception) -> str:
     """In one line, and without the row that it is about, which may be somebody's hand."""
     words = str(error).partition("\nDETAIL:")[0].partition("\nCONTEXT:")[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from millwright.service.store.postgres.connection import Connection
+from millwright.service.store.postgres.connection import Connection, together
 from millwright.service.store.postgres.reading import ServerReading
 
 NOW: Final = "extract(epoch from clock_timestamp())::float8"
@@ -68,7 +68,7 @@ class Leases:
 
     def carry_out(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         def work(connection: Connection) -> list[dict[str, Any]]:
-            with connection.pipeline(), connection.transaction():
+            with together(connection):
                 connection.execute("set local synchronous_commit = off")
                 cursor = connection.execute(sql, values)
             return cursor.fetchall()

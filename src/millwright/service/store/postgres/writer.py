@@ -16,8 +16,8 @@ import psycopg
 from millwright.service.address import Server
 from millwright.service.notices import Notices
 from millwright.service.store.errors import Closed, Outdated
-from millwright.service.store.postgres.connection import VERSION, Connection, connect, migrate
-from millwright.service.store.postgres.dialect import numbered
+from millwright.service.store.postgres.connection import VERSION, Connection, connect, migrate, together
+from millwright.service.store.postgres.dialect import as_one, can_be_one, numbered
 from millwright.service.store.postgres.errors import AGAIN, trouble
 from millwright.service.store.postgres.herald import Herald, channel_of
 from millwright.service.store.postgres.leases import HELPERS, OVERDUE, Leases
@@ -131,7 +131,11 @@ class ServerStore(Store, ServerReading):
         """
 
         def work(connection: Connection) -> None:
-            with connection.pipeline(), connection.transaction():
+            if len(statements) == 2 and can_be_one(statements[0][0], statements[1][0]):
+                (first, some), (second, more) = statements
+                connection.execute(as_one(first, second), (*some, *more))
+                return
+            with together(connection):
                 for sql, values in statements:
                     connection.execute(numbered(sql), values)
 
