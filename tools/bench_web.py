@@ -55,7 +55,7 @@ ONLY: Final = {"shared": (POSTGRES,), "paint": (SQLITE,)}
 def main(argv: list[str] | None = None) -> int:
     args = arguments(argv)
     scale, parts = (QUICK if args.quick else FULL), args.only or list(PARTS)
-    scale = replace(scale, shared_tables=args.tables or scale.shared_tables)
+    scale = replace(scale, shared_tables=args.tables or scale.shared_tables, shared_free=args.free)
     if reason := cannot(parts):
         print(f"error: {reason}", file=sys.stderr)
         return 1
@@ -75,6 +75,7 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--store", choices=STORES, action="append", help="this kind alone (may be given again)")
     parser.add_argument("--game", choices=GAMES, action="append", help="this game alone (may be given again)")
     parser.add_argument("--tables", type=int, metavar="N", help="of the part `shared`, instead of 12")
+    parser.add_argument("--free", action="store_true", help="of the part `shared`: no process keeps to a core")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument(
         "--quick", action="store_true", help="a few of everything: shows that it works, measures nothing"

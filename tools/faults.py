@@ -434,7 +434,7 @@ def missing_turns(room: Room, one: Script) -> int:
     name = room.seat_ids()[one.seat]
     lines = [line.text.partition(" ") for line in room.record().body]
     own = [(n, text) for n, (mover, _, text) in enumerate(lines, 1) if mover == name]
-    ends = [*[after for after, _ in one.kept[1:]], room.seq]
+    ends = [*[after for after, _ in one.kept[1:]], room.seq][: len(one.kept)]  # whoever sat down last may have none
     found = 0
     for (after, words), end in zip(one.kept, ends, strict=True):
         rest = iter([text for n, text in own if after < n <= end])

@@ -58,6 +58,7 @@ class Scale:
     looks: int = 60  # at each page of a house with many tables
     shared_tables: int = 12  # played at by one process, then by two
     shared_for: float = 20.0
+    shared_free: bool = False  # whether processes may use all cores, instead of one each
     spread: int = 100  # tables that the streams are spread over
     clicks: int = 40
     longest: float = 12.0  # seconds after which turns or clicks have been enough, whatever their number

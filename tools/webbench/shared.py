@@ -54,7 +54,8 @@ def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
     data = where.new()
     seeded = seed(data, game, scale.shared_tables, scale.moves, houses=len(CASES))
     with ExitStack() as stack:
-        serving = [stack.enter_context(server(data, core=n)) for n in range(most())]
+        cores = [None if scale.shared_free else n for n in range(most())]
+        serving = [stack.enter_context(server(data, core=core)) for core in cores]
         return asyncio.run(played(Sides(serving, where), seeded, scale))
 
 
