@@ -25,7 +25,7 @@ from tools.engines import ROOT, SRC, Failed, answer, build, building, cannot_com
 RECORDS = ROOT / "build" / "records"
 WAYS = {"interpreted": SRC}  # and, once they are there, the compiled ones
 COMPILED_TESTS = ["tests/test_laws.py", "tests/adapters/test_conformance.py"]
-SERIES = {"random": 20, "beginner": 2, "steady": 4, "strong": 2, "master?turns=3&worlds=2": 1}
+SERIES = {"random": 20, "beginner": 1, "steady": 2, "strong": 1, "master?turns=3&worlds=2": 1}
 """Games of each bot whose records are compared; what thinks long is given little to think about."""
 
 ARE_COMPILED = """
