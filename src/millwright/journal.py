@@ -22,3 +22,12 @@ def whole_lines(file: Path) -> list[str]:
 def add_line(file: Path, told: dict[str, Any]) -> None:
     with file.open("a", encoding="utf-8") as out:
         out.write(json.dumps(told, ensure_ascii=False) + "\n")
+
+
+def difference(mine: dict[str, Any], there: dict[str, Any]) -> str:
+    """The first thing in which what is wanted is not what was begun, in words; nothing if it is the same."""
+    for key, value in mine.items():
+        if there.get(key) != value:
+            was, wanted = (json.dumps(one, ensure_ascii=False) for one in (there.get(key), value))
+            return f"{key}: {was}, not {wanted}"
+    return ""

@@ -9,7 +9,7 @@ from typing import Any
 
 from millwright.arena import Result, Series
 from millwright.games.registry import find_game
-from millwright.journal import add_line, whole_lines
+from millwright.journal import add_line, difference, whole_lines
 
 
 class WrongFile(ValueError):
@@ -34,10 +34,8 @@ def open_results(file: Path, series: Series) -> list[Result]:
         found = [Result(**one, record="") for one in games]
     except (ValueError, TypeError) as error:
         raise WrongFile(f"--out {file}: a line cannot be read ({error}): name another file") from None
-    for key, value in mine.items():
-        if there.get(key) != value:
-            was, wanted = json.dumps(there.get(key)), json.dumps(value)
-            raise WrongFile(f"--out {file}: other games are kept there ({key}: {was}, not {wanted}): name another file")
+    if other := difference(mine, there):
+        raise WrongFile(f"--out {file}: other games are kept there ({other}): name another file")
     return [one for one in found if one.number < series.games]
 
 

@@ -73,7 +73,7 @@ class Folder:
 
     def best(self) -> int:
         """The version that is the best so far; -1 for the teacher alone."""
-        return self.kept()[-1] if self.kept() else -1
+        return max(self.kept(), default=-1)
 
     def kept(self) -> list[int]:
         """The versions that were better than those before them."""

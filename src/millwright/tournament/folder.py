@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from millwright.games.registry import find_game
-from millwright.journal import whole_lines
+from millwright.journal import difference, whole_lines
 from millwright.tournament.plan import Plan
 from millwright.tournament.played import Played, read_line
 
@@ -58,13 +58,11 @@ def read_plan(file: Path) -> dict[str, Any]:
 
 
 def compare(folder: Path, mine: dict[str, Any], there: dict[str, Any]) -> None:
-    for key, value in mine.items():
-        if there.get(key) != value:
-            was, wanted = json.dumps(there.get(key), ensure_ascii=False), json.dumps(value, ensure_ascii=False)
-            raise WrongFolder(
-                f"--out {folder}: another tournament was begun there ({key}: {was}, not {wanted}): "
-                "name another folder, or repeat its command to go on"
-            )
+    if other := difference(mine, there):
+        raise WrongFolder(
+            f"--out {folder}: another tournament was begun there ({other}): "
+            "name another folder, or repeat its command to go on"
+        )
 
 
 def read_games(file: Path) -> list[Played]:

@@ -158,9 +158,10 @@ class Rivals:
 
     def match(self) -> list[tuple[list[float], list[float]]]:
         """What those who match would have bid, the quick and the patient; nothing if hardly anybody does."""
+        if self.craft is None:
+            return []
         m, beliefs = self.seen.manner, self.beliefs()
-        known = [one for one in beliefs.likely if one > KNOWN]
-        if self.craft is None or len(known) >= len(beliefs.likely) - 1:
+        if len([one for one in beliefs.likely if one > KNOWN]) >= len(beliefs.likely) - 1:
             return []
         rng = Random(self.s.table.round)
         patient, quick = patient_match(self.craft, self.seen, self.s, beliefs, m.times, rng)
