@@ -13,8 +13,21 @@ def test_what_a_choice_brings_stands_below_its_name() -> None:
     assert said == '<span class="twofold">Buy lumber <small>gain 1 scrap, 2 points</small></span>'
 
 
+def test_brackets_within_what_it_brings_stay_there() -> None:
+    said = offer_words("Keep Pedlar (cost 3; swap a token (glue or scrap))")
+    assert said == '<span class="twofold">Keep Pedlar <small>cost 3; swap a token (glue or scrap)</small></span>'
+
+
 @pytest.mark.parametrize(
-    "label", ["Take Exeter", "Build anywhere (2 cards)", "Lay (one of two) and go on", "A (b (c)) d"]
+    "label",
+    [
+        "Take Exeter",
+        "Build anywhere (2 cards)",
+        "Lay (one of two) and go on",
+        "A (b (c)) d",
+        "Swap one (of four here) (or two)",
+        "Lay one (that is still open",
+    ],
 )
 def test_other_words_stay_as_they_are(label: str) -> None:
     assert offer_words(label) == f"<span>{label}</span>"

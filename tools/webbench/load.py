@@ -90,17 +90,30 @@ async def play_on(one: Party, n: int, counted: Counted, scale: Scale, end: float
 
 
 async def whole_turn(one: Party, counted: Counted) -> None:
-    """Moves on trial until there is nothing left but to confirm them; the confirmation is timed."""
+    """Moves on trial until there is nothing left but to confirm them, and the confirmation."""
+    if player := await tried(one, counted):
+        await confirmed(one, player, counted)
+
+
+async def tried(one: Party, counted: Counted) -> Player | None:
+    """Who has tried a whole turn and only has to confirm it; nobody if another player was quicker."""
     player = await asked(one)
     while not player.confirms():
         before = player.feed.messages
         if not await posted(one, player, player.move(one.rng), counted):
-            return
+            return None
         await player.feed.after(before)
+    return player
+
+
+async def confirmed(one: Party, player: Player, counted: Counted) -> bool:
+    """Whether the turn counts; its answer and the own page that shows it are timed."""
     before, body, start = player.feed.messages, player.last_act(), time.perf_counter()
-    if await posted(one, player, body, counted):
-        counted.answers.append(time.perf_counter() - start)
-        counted.shown.append(await player.feed.after(before) - start)
+    if not await posted(one, player, body, counted):
+        return False
+    counted.answers.append(time.perf_counter() - start)
+    counted.shown.append(await player.feed.after(before) - start)
+    return True
 
 
 async def asked(one: Party) -> Player:

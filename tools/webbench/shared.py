@@ -1,10 +1,11 @@
 """One house served by one process and by two, both as busy as they can be: confirmed turns a second.
 
-Four people and three watchers at each table; whoever is asked tries moves and confirms them, and goes on at once. The
-client, the database and the processes share the cores of one machine, so that two processes cannot have two cores: what
-each side took is told beside it, and turns for each second of the servers' own processor time, which nobody else's
-share makes smaller. Twice the processes at the same turns for a second of theirs are twice the turns, wherever there
-are the cores for it. Each process keeps to a core of its own, the one alone as well (`millwright/service/cores.py`).
+Four people and three watchers at each table; whoever is asked tries moves and confirms them, and the next goes on as
+soon as all seven pages show it. The client, the database and the processes share the cores of one machine, so that two
+processes cannot have two cores: what each side took is told beside it, and turns for each second of the servers' own
+processor time, which nobody else's share makes smaller. Twice the processes at the same turns for a second of theirs
+are twice the turns, wherever there are the cores for it. Each process keeps to a core of its own, the one alone as well
+(`millwright/service/cores.py`).
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from random import Random
 from typing import Final
 
 from tools.webbench import posts
-from tools.webbench.client import Drained, Feed, Line
+from tools.webbench.client import PATIENCE, Drained, Feed, Line
 from tools.webbench.figures import BESIDE, Row, Scale, spread_of
-from tools.webbench.load import Counted, whole_turn
+from tools.webbench.load import Counted, confirmed, tried
 from tools.webbench.places import Places
 from tools.webbench.player import Party, Player, leave
 from tools.webbench.process import Process, server
@@ -41,8 +42,8 @@ REST: Final = 0.3
 DRAINED: Final = 1.0
 """Seconds between two looks at what has come to watchers."""
 
-PAUSE: Final = 0.005
-"""Seconds until somebody whose page was not up to date looks again."""
+PAUSE: Final = 0.02
+"""Seconds until somebody looks again whether pages are up to date."""
 
 
 def run_reference(scale: Scale) -> dict[str, Row]:
@@ -152,10 +153,22 @@ def drain(feeds: list[Feed]) -> None:
 
 async def play_on(one: Party, counted: Counted, end: float) -> None:
     while time.perf_counter() < end and not one.over:
-        before = len(counted.answers)
-        await whole_turn(one, counted)
-        if len(counted.answers) == before:
+        if not await turn_seen_by_all(one, counted):
             await asyncio.sleep(PAUSE)
+
+
+async def turn_seen_by_all(one: Party, counted: Counted) -> bool:
+    """A turn, until it has come to every open page: who is busy must not draw two turns at once, and so do less."""
+    player = await tried(one, counted)
+    drain(one.watchers)
+    before = [(feed, feed.messages) for feed in one.feeds]
+    if not player or not await confirmed(one, player, counted):
+        return False
+    async with asyncio.timeout(PATIENCE):
+        while any(feed.messages == seen for feed, seen in before):
+            await asyncio.sleep(PAUSE)
+            drain(one.watchers)
+    return True
 
 
 def figures(found: Sum, servers: float, database: float, client: float) -> Row:

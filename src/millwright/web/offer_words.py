@@ -15,6 +15,16 @@ SHORT: Final = 12
 @remembered
 def offer_words(label: str) -> Markup:
     name, _, more = label.partition(" (")
-    if len(more) <= SHORT or not more.endswith(")") or " (" in more:
+    if len(more) <= SHORT or closed(more) != len(more):
         return h("span", {}, label)
     return h("span", {"class": "twofold"}, name, " ", h("small", {}, more.removesuffix(")")))
+
+
+def closed(inside: str) -> int:
+    """After how many letters a bracket ends that was opened before them; those within have an end of their own."""
+    open_ones = 1
+    for n, letter in enumerate(inside, 1):
+        open_ones += (letter == "(") - (letter == ")")
+        if not open_ones:
+            return n
+    return 0
