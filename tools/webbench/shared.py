@@ -18,7 +18,7 @@ from random import Random
 from typing import Final
 
 from tools.webbench import posts
-from tools.webbench.client import PATIENCE, Drained, Feed, Line
+from tools.webbench.client import PATIENCE, Drained, Feed, Line, in_gathers
 from tools.webbench.figures import BESIDE, Row, Scale, spread_of
 from tools.webbench.load import Counted, confirmed, tried
 from tools.webbench.places import Places
@@ -33,8 +33,8 @@ CASES: Final = {
 }
 """How many serve, and whether the pages of one table hang on all of them."""
 
-SLICE: Final = 10.0
-"""Seconds of each case, half of them on the way forth and half on the way back, before it is the first one's turn."""
+SLICE: Final = 5.0
+"""Seconds that a case plays before another has its turn."""
 
 REST: Final = 0.3
 """Seconds in which pages are drawn that nobody waits for, before the next case begins."""
@@ -57,7 +57,7 @@ def run_game(game: str, scale: Scale, where: Places) -> dict[str, Row]:
     with ExitStack() as stack:
         cores = [None if scale.shared_free else n for n in range(most())]
         serving = [stack.enter_context(server(data, core=core)) for core in cores]
-        return asyncio.run(played(Sides(serving, where), seeded, scale))
+        return in_gathers(played(Sides(serving, where), seeded, scale))
 
 
 def most() -> int:
@@ -108,7 +108,10 @@ class Sum:
 
 
 async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, Row]:
-    """The cases take turns, forwards and backwards: a machine is now quicker, now slower, for all of them alike."""
+    """The cases take turns, for a machine is now quicker, now slower: always the one that is furthest behind.
+
+    So all of them play the same part of the same games. Later turns have more to try and to draw than the first.
+    """
     ports, each = [one.port for one in sides.serving], len(seeded) // len(CASES)
     sums = {}
     for n, (name, (processes, mixed)) in enumerate(CASES.items()):
@@ -117,10 +120,10 @@ async def played(sides: Sides, seeded: list[Seeded], scale: Scale) -> dict[str, 
     slices = max(1, round(scale.shared_for / SLICE))
     parties = [party for one in sums.values() for party in one.parties]
     draining = asyncio.create_task(drain_all(parties))
-    for _ in range(slices):
-        for name in [*CASES, *reversed(CASES)]:
-            await sums[name].play(sides, scale.shared_for / slices / 2)
-            await asyncio.sleep(REST)
+    for _ in range(slices * len(CASES)):
+        behind = min(sums.values(), key=lambda one: len(one.counted.answers))
+        await behind.play(sides, scale.shared_for / slices)
+        await asyncio.sleep(REST)
     if not draining.cancel():
         draining.result()  # it never ends by itself but by a failure
     await leave(parties)
