@@ -198,6 +198,8 @@ def add_train(commands: Any) -> None:
     p.add_argument("--lean", type=float, default=0.0, metavar="L", help="points that a certain win is worth")
     words = "how much the end of a game counts beside what the last version says of the next turn (default: 0.7)"
     p.add_argument("--hindsight", type=float, default=0.7, metavar="H", help=words)
+    words = "weights that play the first games, instead of the teacher"
+    p.add_argument("--from", dest="begin", type=Path, metavar="FILE", help=words)
     p.add_argument("--out", type=Path, metavar="DIR", help="the folder of the training; the same command again goes on")
     p.add_argument("--install", action="store_true", help="put the best version among the weights of the package")
 

@@ -101,6 +101,26 @@ def test_the_best_version_is_the_last_that_was_better(trained: Path, tmp_path: P
     assert folder.best() == 0
 
 
+def test_it_begins_with_weights_that_are_there(
+    trained: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They play the first games, advise on next turns, and are what the first version is judged against."""
+    weights = tmp_path / "mine.net"
+    weights.write_bytes((trained / "0.net").read_bytes())
+    out = tmp_path / "on"
+    words = [*TRAIN, "--games", "40", "--from", str(weights), "--out", str(out)]
+    assert main(words) == 0
+    weights.unlink()
+    first = out / "0.samples"
+    lesson = Lesson(FERRY, 3, "training/1/0", 0, 4, str(trained / "0.net"), 3.0, 0.2)
+    assert read_samples(first)[1][: len(play_lesson(lesson))] == play_lesson(lesson)
+    assert read_head(out / "0.net")["trained"]["settings"]["start"]
+    assert float(str(steps(out)[2]["mean"])) < float(str(steps(trained)[2]["mean"])), "the teacher was beaten by more"
+    folder = Folder(out, Settings(**(json.loads((out / "training.json").read_text()) | {"hidden": (8,)})))
+    assert folder.lately()[0].read_bytes() == (trained / "0.net").read_bytes()
+    assert main(words) == 2 and "mine.net cannot be read" in capsys.readouterr().err
+
+
 def test_targets_in_hindsight_lean_on_the_next_turn_of_the_same_seat(trained: Path) -> None:
     rows = load([trained / "0.samples"])
     net = trained / "0.net"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from millwright.learning.folder import Folder, Settings, WrongFolder
 from millwright.learning.selfplay import teacher_of
 from millwright.learning.training import Spread, Training
 from millwright.mind.value import Value
-from millwright.mind.weights import BadWeights, digest, own_weights
+from millwright.mind.weights import BadWeights, digest, own_weights, read_value
 from millwright.running import WAY
 from millwright.tournament import engines
 
@@ -30,7 +31,7 @@ def train_command(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     the_seats(game, args.seats)
     try:
-        folder = Folder(args.out or Path("training") / f"{game.id}-{args.seats}", the_settings(args, game))
+        folder = the_folder(args, game)
         best = Training(folder, the_spread(args), say, the_tree()).run(args.hours)
     except (WrongFolder, BadWeights, engines.NoEngine, engines.Lost) as error:
         raise BadInput(str(error)) from None
@@ -42,7 +43,8 @@ def train_command(args: argparse.Namespace) -> int:
 def finish(args: argparse.Namespace, game: AnyGame, folder: Folder, best: int) -> int:
     hours = folder.seconds() / 3600
     if best < 0:
-        print(f"{hours:.2f} hours; no version is better than the teacher so far: give it more --hours")
+        before = "what it began with" if args.begin else "the teacher"
+        print(f"{hours:.2f} hours; no version is better than {before} so far: give it more --hours")
         return 0
     print(f"version {best} is the best after {hours:.2f} hours: {folder.weights(best)}")
     print(f"play with it: --bots 'strong?weights={folder.weights(best)}'; the curve: {folder.path / 'curve.svg'}")
@@ -52,6 +54,13 @@ def finish(args: argparse.Namespace, game: AnyGame, folder: Folder, best: int) -
         shutil.copyfile(folder.weights(best), target)
         print(f"installed: {target.name} of {game.id}")
     return 0
+
+
+def the_folder(args: argparse.Namespace, game: AnyGame) -> Folder:
+    folder = Folder(args.out or Path("training") / f"{game.id}-{args.seats}", the_settings(args, game))
+    if args.begin:
+        folder.begin_with(args.begin)
+    return folder
 
 
 def the_settings(args: argparse.Namespace, game: AnyGame) -> Settings:
@@ -65,8 +74,16 @@ def the_settings(args: argparse.Namespace, game: AnyGame) -> Settings:
         raise BadInput(f"--hidden {args.hidden}: numbers such as 48,48 are needed") from None
     return Settings(
         args.game, args.seats, args.seed, game.rules, digest(craft.names()), games,
-        args.noise, args.strangers, hidden, args.teacher, args.lean, args.hindsight,
+        args.noise, args.strangers, hidden, args.teacher, args.lean, args.hindsight, the_start(args, craft.names()),
     )  # fmt: skip
+
+
+def the_start(args: argparse.Namespace, names: list[str]) -> str:
+    """Which weights it begins with, if with any; they must know the same features."""
+    if not args.begin:
+        return ""
+    read_value(args.begin, names)
+    return hashlib.sha256(args.begin.read_bytes()).hexdigest()[:16]
 
 
 def the_spread(args: argparse.Namespace) -> Spread:

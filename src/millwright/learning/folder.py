@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from millwright.journal import add_line, whole_lines
 
 STEPS: Final = "steps.jsonl"
 SETTINGS: Final = "training.json"
+START: Final = "start.net"
 
 
 class WrongFolder(ValueError):
@@ -33,6 +35,7 @@ class Settings:
     teacher: float
     lean: float
     hindsight: float
+    start: str = ""  # a digest of the weights that the first games are played with; empty: the teacher plays them
 
 
 class Folder:
@@ -65,6 +68,14 @@ class Folder:
         """That were spent on all steps."""
         return float(sum(one["seconds"] for one in self.steps))
 
+    def begin_with(self, weights: Path) -> None:
+        """The weights are kept beside the versions, so that the folder tells all that its own came from."""
+        if not self.start().exists():
+            shutil.copyfile(weights, self.start())
+
+    def start(self) -> Path:
+        return self.path / START
+
     def samples(self, version: int) -> Path:
         return self.path / f"{version}.samples"
 
@@ -72,8 +83,13 @@ class Folder:
         return self.path / f"{version}.net"
 
     def best(self) -> int:
-        """The version that is the best so far; -1 for the teacher alone."""
+        """The version that is the best so far; -1 for what it began with, or the teacher alone."""
         return max(self.kept(), default=-1)
+
+    def lately(self) -> list[Path]:
+        """The weights that were the best one after the other, the last of them at the end."""
+        first = [self.start()] if self.settings.start else []
+        return first + [self.weights(n) for n in self.kept()]
 
     def kept(self) -> list[int]:
         """The versions that were better than those before them."""

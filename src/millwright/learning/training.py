@@ -85,8 +85,8 @@ class Training:
 
     def best_weights(self) -> str:
         """The file of the best version so far, or none."""
-        best = self.folder.best()
-        return str(self.folder.weights(best).resolve()) if best >= 0 else UNTAUGHT
+        lately = self.folder.lately()
+        return str(lately[-1].resolve()) if lately else UNTAUGHT
 
     # ---- the value
 
@@ -95,8 +95,7 @@ class Training:
             return
         s, start = self.settings, time.perf_counter()
         files = [self.folder.samples(n) for n in range(max(0, version + 1 - RECENT), version + 1)]
-        lately = [self.folder.weights(n) for n in self.folder.kept()[-ADVISERS:]]
-        rows = fitting.in_hindsight(fitting.load(files), lately, s.hindsight)
+        rows = fitting.in_hindsight(fitting.load(files), self.folder.lately()[-ADVISERS:], s.hindsight)
         found = fitting.fit(rows, fitting.Shape(hidden=s.hidden), s.seed + version)
         head = self.head(version, found)
         write_weights(self.folder.weights(version), head, found.numbers)
