@@ -86,6 +86,18 @@ def test_nonsense_is_nobody(address: Address) -> None:
     asyncio.run(check())
 
 
+def test_a_house_without_open_tables_leads_to_a_new_game(address: Address) -> None:
+    begin = '<a class="button main" href="/">New game</a>'
+
+    async def check() -> None:
+        async with opened(address) as place:
+            assert begin in (await place.guest().get("/house")).text
+            await lay_out(place.guest("Ann"), "brass", ["me", "open"], public=True)
+            assert begin not in (await place.guest().get("/house")).text
+
+    asyncio.run(check())
+
+
 def test_a_server_without_the_library_says_so(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     async def check() -> None:
         async with opened(address) as place:

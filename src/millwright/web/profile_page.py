@@ -105,6 +105,7 @@ def house_html(one: HousePage, counting: bool, own: str, public: bool) -> str:
         h("h1", {}, text("web.house.title")),
         h("div", {"class": "played"}, *[played_card(found) for found in one.played]),
         table_list(text("web.open_tables"), text("web.no_open"), one.waiting),
+        *([] if one.waiting else [h("p", {}, h("a", {"class": "button main", "href": "/"}, text("web.new_game")))]),
         h(
             "section", {},
             h("h2", {}, text("web.house.ladder")),
