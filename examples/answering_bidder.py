@@ -53,9 +53,9 @@ class Answering(Bot):
         self.manner = craft.seen.manner
         gains: list[float] = []
         for _ in range(self.runs):
-            world = self.game.imagine(view, rng, self.master.memory)
-            beliefs = believed(craft, craft.seen, world, view.seat, self.master.memory)
-            matcher = patient_match(craft, craft.seen, world, beliefs, craft.seen.manner.patience, rng)[0]
+            worlds = [self.game.imagine(view, rng, self.master.memory) for _ in range(craft.WORLDS)]
+            beliefs = believed(craft, craft.seen, worlds[0], view.seat, self.master.memory)
+            matcher = patient_match(craft, craft.seen, worlds, beliefs, craft.seen.manner.patience, rng)[0]
             found = self.gains(matcher, view.seat, rng)
             most = min(len(found), len(gains) or len(found))
             gains = [found[n] + (gains[n] if gains else 0.0) for n in range(most)]

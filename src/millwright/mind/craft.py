@@ -98,9 +98,10 @@ class Craft(Generic[S]):
         return best_of(self.prospects(s, seat, offers(s, seat), rng)).worth
 
     def odds_anew(
-        self, found: list[Prospect], s: S, seat: int, rng: Random, memory: Any, patient: bool
+        self, found: list[Prospect], worlds: list[S], seat: int, rng: Random, memory: Any, patient: bool
     ) -> list[Prospect]:
-        """What is to be drawn from, with what was heard of the others; with patience there is time for more."""
+        """What is to be drawn from, with what was heard of the others; with patience there is time for more, and there
+        are several worlds in which it may be so."""
         return found
 
     def judged(self, moves: list[Move], s: S, seat: int) -> Prospect:

@@ -43,14 +43,16 @@ class Mind(Bot):
 
     def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
         """What is worth a look, with its worth; the best is what is chosen."""
-        return self.looked(view, moves, rng, closely=False, patient=False)
+        return self.looked(view, moves, rng, closely=False)
 
-    def looked(self, view: Any, moves: list[Move], rng: Random, closely: bool, patient: bool) -> list[Prospect]:
-        """The first look: closely at the best of it, and with patience where the choice is to be drawn."""
+    def looked(self, view: Any, moves: list[Move], rng: Random, closely: bool, patience: int = 0) -> list[Prospect]:
+        """The first look: closely at the best of it, and with patience where the choice is to be drawn, in so many
+        worlds."""
         craft, s = self.craft(view), self.world(view, rng)
         found = craft.prospects(s, view.seat, moves, rng)
         if has_odds(found):
-            return craft.odds_anew(found, s, view.seat, rng, self.memory, patient)
+            worlds = [s, *[self.world(view, rng) for _ in range(patience - 1)]]
+            return craft.odds_anew(found, worlds, view.seat, rng, self.memory, patience > 0)
         return craft.sharper(s, view.seat, found, rng) if closely else found
 
     def choose(self, view: Any, offers: list[Move], rng: Random) -> Move:
@@ -117,7 +119,7 @@ class Strong(Mind):
     name = "strong"
 
     def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
-        return self.looked(view, moves, rng, closely=True, patient=False)
+        return self.looked(view, moves, rng, closely=True)
 
 
 @final
@@ -134,7 +136,7 @@ class Master(Mind):
 
     def weighed(self, view: Any, moves: list[Move], rng: Random) -> list[Prospect]:
         until, craft = self.deadline(), self.craft(view)
-        first = self.looked(view, moves, rng, closely=True, patient=True)
+        first = self.looked(view, moves, rng, closely=True, patience=self.several(craft))
         if has_odds(first):
             return first
         close = sorted(first, key=lambda one: -one.worth)[: self.turns or type(craft).TURNS]
@@ -145,12 +147,16 @@ class Master(Mind):
             Prospect(one.prospect.moves, one.prospect.x, min(one.mean(), tried[0].mean())) for one in tried[1:]
         ]
 
+    def several(self, craft: AnyCraft) -> int:
+        """How many worlds are imagined."""
+        return self.worlds or type(craft).WORLDS
+
     def deadline(self) -> float:
         return perf_counter() + self.seconds
 
     def tried(self, view: Any, close: list[Prospect], until: float, rng: Random) -> list[Tried]:
         craft = self.craft(view)
-        worlds = [self.world(view, rng) for _ in range(self.worlds or type(craft).WORLDS)]
+        worlds = [self.world(view, rng) for _ in range(self.several(craft))]
         return Lookahead(craft, view.seat, until).compare(close, worlds, rng)
 
     def passed_over(self, view: Any, move: Move, best: Prospect, rng: Random) -> list[Prospect]:

@@ -10,6 +10,7 @@ import pytest
 
 from millwright.bot import Bot
 from millwright.games.workshop.auction import Bids
+from millwright.games.workshop.bots.bidding import Beliefs, patient_match
 from millwright.games.workshop.bots.craft import WorkshopCraft
 from millwright.games.workshop.bots.features import GROUPS, NAMES
 from millwright.games.workshop.bots.orders import Bidding, all_orders, code
@@ -137,6 +138,21 @@ def test_a_habit_is_answered() -> None:
     matcher = Matcher(bidding, [[0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]] * 3, [1.0] * 3)
     matcher.run(500, Random(1))
     assert [row.index(max(row)) for row in matcher.sums] == [2, 3, 3]
+
+
+def test_orders_are_worth_what_they_bring_on_the_mean_of_several_worlds() -> None:
+    """What tokens the others hold is not known, and makes a pound's difference."""
+    c, nobody = craft(4), Beliefs([0.0] * 4, [0.0] * 4, [0.0] * 4)
+    auctions = [(s.clone(), seat) for s, seat in positions(4, False, 5) if isinstance(s.agenda[-1], Bids)]
+    s, seat = next((s, seat) for s, seat in auctions if sum(sum(d.tokens) for d in s.drawers) > 4)
+    rng = Random(2)
+    worlds = [imagine(view(s, seat), rng) for _ in range(3)]
+    apart = [patient_match(c, c.seen, [one], nobody, 1, Random(1))[0].game.gains for one in worlds]
+    together = patient_match(c, c.seen, worlds, nobody, 1, Random(1))[0].game.gains
+    assert apart[0] != apart[1]
+    for order, row in together.items():
+        for one, gain in enumerate(row):
+            assert gain == pytest.approx(sum(gains[order][one] for gains in apart) / 3, abs=0.01)
 
 
 def test_bids_depend_on_the_random_numbers_alone() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, final
 
 from millwright.bot import NEVER, total
-from millwright.games.workshop.bots.orders import Bidding, Brought, by_card, by_play
+from millwright.games.workshop.bots.orders import Bidding, Brought, by_card, by_play, mean_of
 from millwright.games.workshop.bots.regret import Matcher, kept
 from millwright.games.workshop.bots.seen import Manner, Seen
 from millwright.games.workshop.bots.weighing import bid_gains, bid_odds, felt, habit_of, weigh_bids
@@ -59,13 +59,15 @@ class Beliefs:
 
 
 def patient_match(
-    craft: AnyCraft, seen: Seen, s: State, beliefs: Beliefs, times: int, rng: Random
+    craft: AnyCraft, seen: Seen, worlds: list[State], beliefs: Beliefs, times: int, rng: Random
 ) -> tuple[Matcher, list[list[float]]]:
-    """With every order played out and valued, against rivals who bid like Steady, by a quick match, or as patiently.
+    """With every order played out and valued, on the mean of the worlds, against rivals who bid like Steady, by a quick
+    match, or as patiently.
 
     By seat, the odds of a quick match are told too.
     """
-    seats, m = range(s.table.seats), seen.manner
+    s, m = worlds[0], seen.manner
+    seats = range(s.table.seats)
     outlooks = [seen.outlook(s, one) for one in seats]
     guessed = quick_guesses(m, outlooks, beliefs.presumed, rng)
     likely, quick = beliefs.likely, beliefs.quick
@@ -75,7 +77,8 @@ def patient_match(
         if known[one] > 0.0:
             habits[one] = blend(habits[one], guessed[one], likely[one] / known[one])
     pounds = [pound(craft, s, one) for one in seats]
-    return match(m, outlooks, by_play(craft, seen, s, rng), pounds, habits, known, times, rng), guessed
+    brought = mean_of([by_play(craft, seen, world, rng) for world in worlds])
+    return match(m, outlooks, brought, pounds, habits, known, times, rng), guessed
 
 
 def quick_guesses(m: Manner, outlooks: list[Outlook], presumed: list[float], rng: Random) -> list[list[float]]:

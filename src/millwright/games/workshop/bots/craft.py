@@ -55,23 +55,23 @@ class WorkshopCraft(Craft[State]):
         return Turns(self, self.seen.outlook(s, seat), s, seat).prospects(moves)
 
     def odds_anew(
-        self, found: list[Prospect], s: State, seat: int, rng: Random, memory: Any, patient: bool
+        self, found: list[Prospect], worlds: list[State], seat: int, rng: Random, memory: Any, patient: bool
     ) -> list[Prospect]:
+        s, seen = worlds[0], self.seen
         if s.table.seats == 2:
             return found
-        seen = self.seen
         if patient:
-            return self.patient_bids(found, s, seat, rng, memory)
+            return self.patient_bids(found, worlds, seat, rng, memory)
         outlooks = [seen.outlook(s, one) for one in range(s.table.seats)]
         matcher = quick_match(seen.manner, outlooks, likeness(seen, s, seat, memory), rng)
         return drawn_from(matcher, seat, [one.move for one in found], seen.manner.seldom)
 
     def patient_bids(
-        self, found: list[Prospect], s: State, seat: int, rng: Random, memory: Memory | None
+        self, found: list[Prospect], worlds: list[State], seat: int, rng: Random, memory: Memory | None
     ) -> list[Prospect]:
         m = self.seen.manner
-        beliefs = believed(self, self.seen, s, seat, memory)
-        matcher = patient_match(self, self.seen, s, beliefs, m.patience, rng)[0]
+        beliefs = believed(self, self.seen, worlds[0], seat, memory)
+        matcher = patient_match(self, self.seen, worlds, beliefs, m.patience, rng)[0]
         return drawn_from(matcher, seat, [one.move for one in found], 0.0, m.margin)
 
     def by_steady(self, s: State, seat: int, moves: list[Move]) -> list[Prospect]:

@@ -164,7 +164,7 @@ class Rivals:
         if len([one for one in beliefs.likely if one > KNOWN]) >= len(beliefs.likely) - 1:
             return []
         rng = Random(self.s.table.round)
-        patient, quick = patient_match(self.craft, self.seen, self.s, beliefs, m.times, rng)
+        patient, quick = patient_match(self.craft, self.seen, [self.s], beliefs, m.times, rng)
         pairs = zip(quick, patient.sums, strict=True)
         return [(one, kept(other, 0.0)) for one, other in pairs]
 

@@ -91,6 +91,18 @@ def by_play(craft: AnyCraft, seen: Seen, s: State, rng: Random) -> Brought:
     return found
 
 
+def mean_of(several: list[Brought]) -> Brought:
+    """What orders bring in one world is off by about a pound: what tokens the others hold is not known."""
+    found: Brought = {}
+    for order, row in several[0].items():
+        sums = [0.0] * len(row)
+        for one in several:
+            for seat in range(len(row)):
+                sums[seat] += one[order][seat]
+        found[order] = [each / len(several) for each in sums]
+    return found
+
+
 def play_orders(craft: AnyCraft, seen: Seen, s: State, order: list[int], found: Brought, rng: Random) -> None:
     """Orders that begin alike share their first turns."""
     t = s.table
