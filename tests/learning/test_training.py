@@ -9,7 +9,7 @@ import pytest
 
 from millwright.cli import main
 from millwright.games.registry import find_game
-from millwright.learning.fitting import guesses, in_hindsight, load
+from millwright.learning.fitting import Shape, fit, guesses, in_hindsight, load
 from millwright.learning.folder import Folder, Settings
 from millwright.learning.samples import TARGETS, read_samples, row_bytes
 from millwright.learning.selfplay import Lesson, play_lesson
@@ -17,7 +17,7 @@ from millwright.learning.training import Training
 from millwright.mind.weights import BadWeights, craft_for, read_head, read_value
 
 FERRY = "examples/ferry_master.py:FERRY"
-TRAIN = ["train", FERRY, "--seats", "3", "--games", "160", "--hours", "0.0001", "--hidden", "8"]
+TRAIN = ["train", FERRY, "--seats", "3", "--games", "160", "--hours", "0.0001", "--hidden", "8", "--hindsight", "1"]
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +134,19 @@ def test_targets_in_hindsight_lean_on_the_next_turn_of_the_same_seat(trained: Pa
     assert value.forecast(rows[5, :-TARGETS].tolist()) == pytest.approx(tuple(said[5]), abs=1e-3)
 
 
-def test_several_versions_advise_by_their_mean(trained: Path, tmp_path: Path) -> None:
+def test_the_same_games_are_fitted_again_with_what_the_first_passes_say(trained: Path, tmp_path: Path) -> None:
+    settings = json.loads((trained / "training.json").read_text()) | {"hidden": (8,), "hindsight": 0.7}
+    training = Training(Folder(tmp_path, Settings(**settings)), map, print, "")
+    rows = load([trained / "0.samples"])
+    passes = training.fitted(0, rows)
+    files = [tmp_path / f"pass{n}.net" for n in range(4)]
+    assert len(passes) == 4 and all(one.exists() for one in files)
+    again = fit(in_hindsight(rows, files[:3], 0.7), Shape(hidden=(8,)), settings["seed"] + 3)
+    assert passes[3].numbers == again.numbers != passes[2].numbers
+    assert passes[0].explained != passes[1].explained, "the first alone is held against how games ended"
+
+
+def test_several_passes_advise_by_their_mean(trained: Path, tmp_path: Path) -> None:
     rows, net, silent = load([trained / "0.samples"]), trained / "0.net", tmp_path / "silent.net"
     first, _, numbers = net.read_bytes().partition(b"\n")
     silent.write_bytes(first + b"\n" + bytes(len(numbers)))

@@ -30,7 +30,7 @@ HEAD: Final = 1000
 """Bytes that no head of an answer has, and every first message of a page."""
 
 
-GATHERED: Final = 0.005
+GATHERED: Final = 0.01
 """Seconds in which what comes is gathered, by a client that many wait for (`in_gathers`)."""
 
 

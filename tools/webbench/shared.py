@@ -42,7 +42,7 @@ REST: Final = 0.3
 DRAINED: Final = 1.0
 """Seconds between two looks at what has come to watchers."""
 
-PAUSE: Final = 0.02
+PAUSE: Final = 0.03
 """Seconds until somebody looks again whether pages are up to date."""
 
 

@@ -82,6 +82,10 @@ class Folder:
     def weights(self, version: int) -> Path:
         return self.path / f"{version}.net"
 
+    def advice(self, number: int) -> Path:
+        """What a pass of a fit tells the next ones."""
+        return self.path / f"pass{number}.net"
+
     def best(self) -> int:
         """The version that is the best so far; -1 for what it began with, or the teacher alone."""
         return max(self.kept(), default=-1)

@@ -25,8 +25,11 @@ PIECE: Final = 4
 RECENT: Final = 6
 """Versions whose games are learned from: those of earlier ones know too little."""
 
+PASSES: Final = 4
+"""So often a value is fitted to the same games: at first to their ends, then also to what it says of next turns."""
+
 ADVISERS: Final = 3
-"""Of the versions that were kept, so many say what a next turn is worth: the mean of several errs less than each."""
+"""So many of the last passes say what a next turn is worth: the mean of several errs less than each."""
 
 JUDGED: Final = "millwright.learning.judged:Judged"
 MOST_DEALS: Final = 96
@@ -95,14 +98,23 @@ class Training:
             return
         s, start = self.settings, time.perf_counter()
         files = [self.folder.samples(n) for n in range(max(0, version + 1 - RECENT), version + 1)]
-        rows = fitting.in_hindsight(fitting.load(files), self.folder.lately()[-ADVISERS:], s.hindsight)
-        found = fitting.fit(rows, fitting.Shape(hidden=s.hidden), s.seed + version)
-        head = self.head(version, found)
-        write_weights(self.folder.weights(version), head, found.numbers)
+        passes = self.fitted(version, fitting.load(files))
+        first, last = passes[0], passes[-1]
+        write_weights(self.folder.weights(version), self.head(version, last), last.numbers)
         spent = time.perf_counter() - start
-        self.folder.note("fitted", version, spent, rows=found.rows, epochs=found.epochs, explained=found.explained)
-        wins = f", {found.explained[1]:.3f} of wins" if s.seats > 1 else ""
-        self.say(f"version {version}: explains {found.explained[0]:.3f} of the points{wins}")
+        self.folder.note("fitted", version, spent, rows=first.rows, epochs=last.epochs, explained=first.explained)
+        wins = f", {first.explained[1]:.3f} of wins" if s.seats > 1 else ""
+        self.say(f"version {version}: explains {first.explained[0]:.3f} of the points{wins}")
+
+    def fitted(self, version: int, rows: Any) -> list[fitting.Fitted]:
+        """Pass after pass; the first alone tells how much of the ends it explains, for the others lean on advice."""
+        s, found = self.settings, list[fitting.Fitted]()
+        for n in range(PASSES if s.hindsight < 1.0 else 1):
+            advice = [self.folder.advice(k) for k in range(max(0, n - ADVISERS), n)]
+            targets = fitting.in_hindsight(rows, advice, s.hindsight)
+            found.append(fitting.fit(targets, fitting.Shape(hidden=s.hidden), s.seed + version + n))
+            write_weights(self.folder.advice(n), self.head(version, found[-1]), found[-1].numbers)
+        return found
 
     def head(self, version: int, found: fitting.Fitted) -> dict[str, Any]:
         s, names = self.settings, self.names()
