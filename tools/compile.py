@@ -1,8 +1,8 @@
 """Compile the engine modules with mypyc, outside the source tree, and prove that only the speed changes.
 
-python -m tools.compile         build; then: compiled? laws hold? records equal, byte for byte? how much faster?
+python -m tools.compile         build; then: compiled? laws hold? records equal, byte for byte?
 python -m tools.compile build   only build, if need be
-python -m tools.compile bench   build; then only the last question
+python -m tools.compile bench   build; then: how much faster?
 
 tools/engines.py is what compiles.
 """
@@ -59,10 +59,10 @@ def build_and_check(modules: list[str], words: list[str]) -> None:
     if not words:
         check_laws()
         check_records()
-    if words == ["build"]:
-        print(f"compiled engines: {WAYS['compiled'].relative_to(ROOT)}")
-    else:
+    if words == ["bench"]:
         compare_speed()
+    else:
+        print(f"compiled engines: {WAYS['compiled'].relative_to(ROOT)}")
 
 
 def compiled(modules: list[str]) -> Path:
