@@ -196,7 +196,7 @@ def add_train(commands: Any) -> None:
     p.add_argument("--hidden", default="48,48", metavar="A,B", help="sizes of the hidden layers (default: 48,48)")
     p.add_argument("--teacher", type=float, default=0.3, metavar="T", help="how much steady's word counts beside it")
     p.add_argument("--lean", type=float, default=0.0, metavar="L", help="points that a certain win is worth")
-    words = "how much the end of a game counts beside what the last version says of the next turn (default: 0.7)"
+    words = "how much the end of a game counts beside what passes of the fit say of the next turn (default: 0.7)"
     p.add_argument("--hindsight", type=float, default=0.7, metavar="H", help=words)
     words = "weights that play the first games, instead of the teacher"
     p.add_argument("--from", dest="begin", type=Path, metavar="FILE", help=words)

@@ -117,7 +117,7 @@ def test_it_begins_with_weights_that_are_there(
     assert read_head(out / "0.net")["trained"]["settings"]["start"]
     assert float(str(steps(out)[2]["mean"])) < float(str(steps(trained)[2]["mean"])), "the teacher was beaten by more"
     folder = Folder(out, Settings(**(json.loads((out / "training.json").read_text()) | {"hidden": (8,)})))
-    assert folder.lately()[0].read_bytes() == (trained / "0.net").read_bytes()
+    assert folder.start().read_bytes() == (trained / "0.net").read_bytes()
     assert main(words) == 2 and "mine.net cannot be read" in capsys.readouterr().err
 
 

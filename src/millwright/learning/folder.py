@@ -90,10 +90,11 @@ class Folder:
         """The version that is the best so far; -1 for what it began with, or the teacher alone."""
         return max(self.kept(), default=-1)
 
-    def lately(self) -> list[Path]:
-        """The weights that were the best one after the other, the last of them at the end."""
-        first = [self.start()] if self.settings.start else []
-        return first + [self.weights(n) for n in self.kept()]
+    def strongest(self) -> Path | None:
+        """The weights that play the next games: of the best version, or those it began with; none: the teacher does."""
+        if self.kept():
+            return self.weights(self.best())
+        return self.start() if self.settings.start else None
 
     def kept(self) -> list[int]:
         """The versions that were better than those before them."""

@@ -88,8 +88,8 @@ class Training:
 
     def best_weights(self) -> str:
         """The file of the best version so far, or none."""
-        lately = self.folder.lately()
-        return str(lately[-1].resolve()) if lately else UNTAUGHT
+        best = self.folder.strongest()
+        return str(best.resolve()) if best else UNTAUGHT
 
     # ---- the value
 
