@@ -104,8 +104,29 @@ def test_workshop_card_link_and_end_are_three_clicks(visit: Visit) -> None:
         if page.locator("#decision .offer[data-words^='link ']").count() and page.locator("#finish").count():
             break
         player.turn("button")
-    clicks += click(player, page.locator("#zone-board [id^=connection-][data-can='1']").first)
+    clicks += click(player, page.locator("#zone-board [id^=connection-][data-can='1'] .space").first)
     assert clicks + click(player, page.locator("#confirm, #finish").first) == 3
+
+
+MISSED = """
+(offered) => {
+  const links = [...document.querySelectorAll("#board-connections > .connection")];
+  links.forEach((one) => one.toggleAttribute("data-can", offered === "" || one.classList.contains(offered)));
+  const hit = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2);
+  const meant = (one) => hit(one.getBoundingClientRect())?.closest(".connection");
+  return links.filter((one) => one.hasAttribute("data-can") && (
+    [...one.querySelectorAll(".space")].some((space) => meant(space) !== one) || (offered && meant(one) !== one)
+  )).map((one) => one.id);
+}
+"""
+"""Connections whose spaces a click misses, with all of them offered; with one of two that cross, its middle too."""
+
+
+def test_workshop_every_link_is_hit_where_it_is_drawn(visit: Visit) -> None:
+    page = turn_of(visit, "workshop", "random").page
+    assert page.locator("#board-connections .space").count() > 30
+    for offered in ("", "under", "over"):
+        assert page.evaluate(MISSED, offered) == []
 
 
 def plain_opening(visit: Visit) -> Player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, dist, hypot, radians, sin
 from typing import Final
 
 from millwright.catalogue import remembered, text
@@ -21,10 +21,11 @@ SLEEPER: Final = "#5a4630"
 
 
 def routes(v: View) -> Markup:
-    """All connections, the bridge last."""
+    """All connections, short ones over long ones, which have room enough for a finger elsewhere; the bridge last."""
     f, t = v.facts, v.table
     over, below = f.map.crossing
-    order = [below, *[c for c in range(len(f.map.ends)) if c not in f.map.crossing], over]
+    rest = [c for c in range(len(f.map.ends)) if c not in f.map.crossing]
+    order = [below, *sorted(rest, key=lambda c: -dist(*layout(f).routes[c].line)), over]
     return el("g", {"id": "board-connections"}, *[connection(f, c, t.links[c], t.era) for c in order])
 
 
@@ -43,7 +44,14 @@ def connection(f: Facts, c: int, colour: int, era: int) -> Markup:
         parts += rail(line, fill) if era == RAIL else canal(line, fill)
         parts += [link_piece(f, way, space, colour, era, f"link-{name}-{i}") for i, space in enumerate(way.spaces)]
         kind = f"{'rail' if era == RAIL else 'canal'} colour-{f.colours[colour]}"
-    return el("g", {"id": f"connection-{name}", "class": f"connection {kind}"}, *parts, *parapets(f, c))
+    shape = {"id": f"connection-{name}", "class": f"connection {kind}{level(f, c)}"}
+    return el("g", shape, *parts, *parapets(f, c))
+
+
+def level(f: Facts, c: int) -> str:
+    """W26: which of the two crossing connections this is, so that a click there reaches the one to be had."""
+    over, below = f.map.crossing
+    return " over" if c == over else " under" if c == below else ""
 
 
 def connection_title(f: Facts, c: int, colour: int) -> str:

@@ -18,7 +18,8 @@ RULES: Final = f"""
 .ornament text{{stroke:none}}
 .north{{font-weight:700}}
 #board-connections path:not(.hull){{fill:none;stroke-linecap:butt}}
-.bridge{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
+.bridge{{fill:none;stroke-linecap:round;stroke-linejoin:round;pointer-events:none}}
+.under[data-can]~.over:not([data-can]){{pointer-events:none}}
 .reach{{stroke:{INK};stroke-opacity:0;stroke-width:30}}
 .connection[data-can] .reach{{stroke-width:66}}
 .plate{{stroke:#1a150d;stroke-width:2}}
