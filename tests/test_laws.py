@@ -38,7 +38,7 @@ from millwright.laws import (
 from millwright.record import read_record
 from millwright.replay import replay
 
-GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "40"))
+GAMES_PER_COUNT = int(os.environ.get("MILLWRIGHT_LAW_GAMES", "20"))
 PARTS = 10
 
 ROOT = Path(__file__).parent.parent

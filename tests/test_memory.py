@@ -18,6 +18,7 @@ from millwright.games.workshop.verbs import BID_SEALED, TOKEN_CHOSEN, TOKEN_DRAW
 from millwright.games.workshop.view import HIDDEN, Memory
 from millwright.kernel import LUCK, WATCHER, Event, Move, below, heard, luck_move, offers, play_trusted, waiting
 from millwright.laws import check_memory
+from millwright.mind.minds import Mind
 from millwright.playout import random_step
 from millwright.service import botworker
 from tests.service.tables import answer, asks, begun, led_to, new_room, staged
@@ -136,6 +137,22 @@ def test_deaf_bots_are_not_told() -> None:
     match.choice("steady")
     assert [one.listens for one in match.bots.values()] == [False]
     assert listens(Listener) and listens(Listener()) and not listens(BOTS["brass"]["steady"]) and listens(lambda: 0)
+
+
+class Curious(Mind):
+    """One that listens for reasons of its own."""
+
+    def observe(self, events: list[Event]) -> None:
+        super().observe(events)
+
+
+def test_the_stronger_bots_are_told_where_there_is_something_to_remember() -> None:
+    told = {name: listens(BOTS[name]["master"], game) for name, game in GAMES.items()}
+    assert told == {name: game.memory(0, 2) is not None for name, game in GAMES.items()}
+    assert told["workshop"] and not told["woodcraft"] and listens(Curious, GAMES["woodcraft"])
+    match = millwright.new("woodcraft", seats=2, seed=8)
+    match.choice("strong")
+    assert [one.listens for one in match.bots.values()] == [False]
 
 
 def test_bots_listen_in_the_arena() -> None:

@@ -92,7 +92,7 @@ def env_of(way: str) -> dict[str, str]:
 
     The laws are held over more games here, since they are played several times as fast.
     """
-    return {"MILLWRIGHT_LAW_GAMES": "100", **os.environ, "PYTHONPATH": str(WAYS[way]), "MILLWRIGHT_ENGINE": way}
+    return {"MILLWRIGHT_LAW_GAMES": "60", **os.environ, "PYTHONPATH": str(WAYS[way]), "MILLWRIGHT_ENGINE": way}
 
 
 def check_compiled(modules: list[str]) -> None:

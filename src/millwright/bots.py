@@ -17,6 +17,7 @@ from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import Event, Move, heard
 from millwright.loading import NotThere, load
+from millwright.mind.minds import Mind
 
 EXPECTED: Final = ("points", "chance")
 """What an opinion may say of the end of the game; somebody else's need not even have the fields."""
@@ -89,11 +90,16 @@ def with_parameters(name: str, make: Callable[..., Bot], given: list[tuple[str, 
         raise BadBot(f"{name}: {error}") from None
 
 
-def listens(bot: Any) -> bool:
-    """Whether a bot, or the class of one, wants to hear what happens; whatever else makes bots may make such a one."""
+def listens(bot: Any, game: AnyGame | None = None) -> bool:
+    """Whether a bot, or the class of one, wants to hear what happens; whatever else makes bots may make such a one.
+
+    The stronger bots of the house listen for the sake of the game's memory: where it has none, they need not.
+    """
     if not isinstance(bot, type) and callable(bot) and not hasattr(bot, "choose"):
         return True
     kind = bot if isinstance(bot, type) else type(bot)
+    if game is not None and getattr(kind, "observe", None) is Mind.observe:
+        return game.memory(0, max(game.seats)) is not None
     wanted = [(getattr(kind, name, None), getattr(Bot, name)) for name in ("observe", "end")]
     return any(own is not None and own is not usual for own, usual in wanted)
 
@@ -109,7 +115,7 @@ class SeatedBot:
         if isinstance(self.bot, external.ExternalBot):
             self.bot.options = options or {}
         self.seat: Final = seat
-        self.listens: Final = listens(self.bot)
+        self.listens: Final = listens(self.bot, game)
         self.heard = 0  # of so many moves, the start counted as one
         self.call("begin", game, seat, len(names))
 

@@ -78,5 +78,5 @@ def choices(game: str, seats: int, seed: str) -> Iterator[tuple[AnyMatch, int]]:
 
 
 def request_of(match: AnyMatch, seat: int, bot: str, seed: str) -> BotRequest:
-    known = match.heard(seat) if listens(BOTS[match.game.id][bot]) else []
+    known = match.heard(seat) if listens(BOTS[match.game.id][bot], match.game) else []
     return BotRequest(match.game.id, None, match.game.dump(match.state), seat, bot, seed, 0, heard=known)

@@ -44,7 +44,7 @@ def bot_of(game: str, name: str, seat: int, seats: int, known: Sequence[Event] =
     """
     if name not in BOTS[game]:
         raise BadBot(f"no such bot: {name}")
-    if not listens(BOTS[game][name]):
+    if not listens(BOTS[game][name], GAMES[game]):
         return lasting_bot(game, name, seat, seats)
     found = new_bot(game, name, seat, seats)
     found.call("observe", list(known))

@@ -256,7 +256,7 @@ class Room:
     def heard_by(self, seat: int, bot: str, seq: int) -> list[Event]:
         """What a seat has heard of the first so many moves, if the bot wants to know."""
         known = BOTS[self.game.id].get(bot)
-        return self.match.heard(seat, seq) if known and listens(known) else []
+        return self.match.heard(seat, seq) if known and listens(known, self.game) else []
 
     # ---- looking
 
