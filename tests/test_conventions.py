@@ -22,7 +22,7 @@ SOURCE = ROOT / "src" / "millwright"
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
 HOUSE = (
-    ("native", "language", "lazy", "loading"),
+    ("native", "language", "lazy", "loading", "processes"),
     ("values",),
     ("kernel", "facts", "catalogue", "svg", "ranges", "progress", "journal"),
     ("grammar", "rulebook", "bot", "botspec", "playout", "refusals", "running"),

@@ -82,9 +82,9 @@ def play_series(
     if jobs == 1:
         yield from map(play_one, numbers)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from millwright.processes import processes
 
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         yield from pool.map(play_one, numbers, chunksize=max(1, min(8, len(numbers) // (4 * jobs))))
 
 

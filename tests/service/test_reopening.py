@@ -223,6 +223,8 @@ def test_playing_on_begins_in_a_world_that_the_player_cannot_tell_apart(file: Pa
         assert room.game.view(mine.position(0), 0).dump() == room.game.view(before, 0).dump()
         assert [chair.kind for chair in mine.chairs] == [PERSON, BOT] and mine.seed != room.seed
         assert not mine.public and mine.options == room.options and mine.origin is not None
+        rounds = {row.id: row.chapter for row in house.store.tables_of(ann)}
+        assert rounds[other] == rounds[table] != {}
         await to_the_end(house, other, rng)
 
     within(file, plays)

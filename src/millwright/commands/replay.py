@@ -57,11 +57,11 @@ def each_played(data: Address, names: list[str], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from play_again(data, names)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from millwright.processes import processes
 
     size = len(names) // (4 * jobs) + 1
     parts = [names[n : n + size] for n in range(0, len(names), size)]
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         for found in pool.map(partial(played_part, data), parts):
             yield from found
 

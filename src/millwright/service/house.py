@@ -39,8 +39,10 @@ from millwright.service.reviews import Reviews
 from millwright.service.room import BOT, OVER, PERSON, WAITING, Chair, NotYours, Overtaken, Refusal, Room, Stale
 from millwright.service.saved import (
     NewTable,
+    Origin,
     Unknown,
     chair_statement,
+    chapter_of,
     draft_statement,
     load,
     newcomer,
@@ -167,7 +169,7 @@ class House:
         chairs: list[Chair],
         options: dict[str, str],
         public: bool,
-        origin: Any = None,
+        origin: Origin | None = None,
         pledge: str | None = None,
         clock: str = "",
         hints: bool = True,
@@ -462,9 +464,10 @@ class House:
             if not world.agenda:
                 raise Refusal(text("web.nothing_left"))
             game, seats, options = room.game.id, room.seats, dict(room.options)
+            origin = Origin(world, chapter_of(room.entries[:seq]))
         chairs = [Chair(BOT, bot=roles.at_new_tables(game)) for _ in range(seats)]
         chairs[seat] = Chair(PERSON, person, name)
-        return await self.new_table(person, game, chairs, options, False, world)
+        return await self.new_table(person, game, chairs, options, False, origin)
 
     async def rematch(self, table: str, person: int) -> str:
         """The same people and bots once more: the invitation to one table, whoever asks for it and how often."""

@@ -14,7 +14,7 @@ from millwright.record import Record
 from millwright.service.advice import Expected, Foreseen, Hint, Judged, Review
 from millwright.service.draft import Draft
 from millwright.service.guests import Guests, alike, reserved, seat_names
-from millwright.service.history import Note, Progress
+from millwright.service.history import Entry, Note, Progress
 from millwright.service.notices import one_line, tell
 from millwright.service.room import OVER, PLAYING, WAITING, Chair, Room, Said, Wait
 from millwright.service.store import Statement, statements
@@ -33,6 +33,14 @@ class Unknown(Exception):
 
 
 @dataclass(frozen=True)
+class Origin:
+    """Where a table begins that goes on from another one."""
+
+    position: Any
+    chapter: str  # the round that it is, as lists are told it
+
+
+@dataclass(frozen=True)
 class NewTable:
     """What is settled when a table is laid out."""
 
@@ -43,7 +51,7 @@ class NewTable:
     invite: str
     public: bool
     seed: str
-    origin: Any  # the position it begins with, if that is not the start
+    origin: Origin | None  # if that is not the start of a game
     pledge: str | None  # the number of the pledge that its seed follows from: no other table can have it
     clock: str = ""  # how much time everybody has
     hints: bool = True  # whether players may ask a bot what it would do
@@ -52,13 +60,14 @@ class NewTable:
 
 def table_statements(new: NewTable, chairs: list[Chair], now: float) -> list[Statement]:
     game = GAMES[new.game]
-    origin = json.dumps(game.dump(new.origin)) if new.origin else None
+    origin = json.dumps(game.dump(new.origin.position)) if new.origin else None
     table = statements.new_table(
         new.id, game.id, game.rules, game.facts().digest, len(chairs), json.dumps(new.options), new.host, new.invite,
         new.public, new.seed, origin, WAITING, now, new.pledge, new.hints,
     )  # fmt: skip
     more = [statements.put_clock(new.id, new.clock)] if new.clock else []
     more += [statements.put_outlook(new.id, "[]")] if new.outlook else []
+    more += [statements.new_chapter(new.id, new.origin.chapter)] if new.origin and new.origin.chapter else []
     return [table, *more, *[chair_statement(new.id, seat, chair) for seat, chair in enumerate(chairs)]]
 
 
@@ -105,15 +114,21 @@ def progress_statements(room: Room, progress: Progress, now: float) -> list[Stat
 
 
 def chapter_statements(table: str, progress: Progress) -> list[Statement]:
-    """The round that has begun, if one has: as watchers read it, in every language."""
+    """The round that has begun, if one has."""
+    found = chapter_of(progress.entries)
+    return [statements.new_chapter(table, found)] if found else []
+
+
+def chapter_of(entries: list[Entry]) -> str:
+    """The last round that begins with one of these moves, as watchers read it, by language; nothing if none does."""
     found = {
         language: line.text
-        for entry in progress.entries
+        for entry in entries
         for (language, viewer), lines in entry.told.items()
         for line in lines
         if viewer == WATCHER and line.chapter
     }
-    return [statements.new_chapter(table, json.dumps(found, ensure_ascii=False))] if found else []
+    return json.dumps(found, ensure_ascii=False) if found else ""
 
 
 def result(room: Room, s: Any) -> str | None:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
@@ -50,10 +50,10 @@ def play_in_processes(plan: Plan, several: Sequence[Fixture], jobs: int, start: 
 
 def in_processes(act: Callable[[P], R], work: Iterable[P], jobs: int, start: str | None = None) -> Iterator[R]:
     """Pieces of work done in so many processes; what comes of each, in the order in which they are finished."""
-    from multiprocessing import get_context
+    from millwright.processes import processes
 
     left = iter(work)
-    with ProcessPoolExecutor(jobs, get_context(start)) as pool:
+    with processes(jobs, start) as pool:
         running: set[Future[R]] = {pool.submit(act, one) for one in islice(left, AHEAD * jobs)}
         try:
             while running:

@@ -97,9 +97,9 @@ async def new(request: Request) -> Response:
         person, token = await site.named(request, fields.get("name", ""))
         chairs = [chair_of(one, person, tidy_salt(fields.get("salt", ""))) for one in wanted]
         public, clock = fields.get("public") == "yes", fields.get("clock", "")
-        shown = {"hints": fields.get("hints") != "no", "outlook": fields.get("outlook") == "yes"}
+        hints, outlook = fields.get("hints") != "no", fields.get("outlook") == "yes"
         new_table = site.house.new_table
-        table = await new_table(person.id, game, chairs, options, public, pledge=pledge, clock=clock, **shown)
+        table = await new_table(person.id, game, chairs, options, public, None, pledge, clock, hints, outlook)
     except Unpledged:
         if not wants_page(request.headers, request.url.path):
             raise
