@@ -26,18 +26,20 @@ quick: .venv/.dev ## Check while working, under a minute: style, types, some tes
 # themselves run interpreted, and after them it is proved that both ways are the same, and both wheels.
 test: .venv/.ray ## Check everything: style, types, tests, compiled engines, wheels
 	@$(MAKE) -s -j 2 looked-at built
-	.venv/bin/pytest -q -n auto
+	.venv/bin/pytest -q -n auto $(addprefix --ignore ,$(EARLY))
 	@$(MAKE) -s replays
 	.venv/bin/python -m tools.compile
 	.venv/bin/python -m tools.wheels
 
-# Compiling has one core for minutes: what can be done on the other meanwhile.
+# Compiling has one core for minutes: what can be done on the other meanwhile, some tests among it.
+EARLY = tests/games tests/bots
 looked-at: .venv/.dev
 	.venv/bin/ruff check -q .
 	.venv/bin/ruff format -q --check .
 	.venv/bin/mypy
 	@.venv/bin/python tools/browser.py
 	@.venv/bin/python tools/learning.py
+	.venv/bin/pytest -q $(EARLY)
 
 built: .venv/.dev
 	@.venv/bin/python -m tools.compile build
