@@ -62,13 +62,16 @@ def turn(callers: list[Caller], table: str, rng: Random) -> bool:
     raise AssertionError("no turn came to its end")
 
 
-def test_one_person_plays_through_two_processes_request_by_request(
-    house: Database, two_servers: tuple[Server, Server]
-) -> None:
-    one, other = two_servers
-    ann = Caller(one.port)
-    table = ann.new("workshop", "me", "random")
-    both, rng = [ann, moved_to(ann, other)], Random(1)
+def opened(servers: tuple[Server, Server], game: str, *bots: str) -> tuple[Caller, Caller, str]:
+    """Ann at both processes, and a table that she has opened at the first."""
+    ann = Caller(servers[0].port)
+    table = ann.new(game, "me", *bots)
+    return ann, moved_to(ann, servers[1]), table
+
+
+def test_one_person_plays_through_two_processes_request_by_request(two_servers: tuple[Server, Server]) -> None:
+    *both, table = opened(two_servers, "workshop", "random")
+    rng = Random(1)
     for _ in range(6):
         turn(both, table, rng)
     until = time.monotonic() + PATIENCE
@@ -78,8 +81,8 @@ def test_one_person_plays_through_two_processes_request_by_request(
 
 def test_nobody_uses_anothers_seat_through_another_process(house: Database, two_servers: tuple[Server, Server]) -> None:
     one, other = two_servers
-    ann, eve = Caller(one.port), Caller(other.port)
-    table = ann.new("workshop", "me", "random")
+    ann, away, table = opened(two_servers, "workshop", "random")
+    eve = Caller(other.port)
     eve.new("workshop", "me", "random")
     page = ann.get(f"/t/{table}")[1]
     stamp, words = attribute(page, "meta", "data-stamp"), offers_on(unescape(page))[0]
@@ -88,16 +91,13 @@ def test_nobody_uses_anothers_seat_through_another_process(house: Database, two_
         assert caller.get(f"/t/{table}")[0] == 403
         assert caller.do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 403
     assert seen(house, "select version from game_table where id = ?", table) == before
-    assert moved_to(ann, other).do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 200
+    assert away.do(table, do="play", stamp=stamp, words=words, **{"as": 0})[0] == 200
 
 
 def test_a_device_that_is_signed_out_at_one_process_does_nothing_more_at_another(
     house: Database, two_servers: tuple[Server, Server]
 ) -> None:
-    one, other = two_servers
-    ann = Caller(one.port)
-    table = ann.new("workshop", "me", "random")
-    away = moved_to(ann, other)
+    ann, away, table = opened(two_servers, "workshop", "random")
     page = away.get(f"/t/{table}")[1]
     act = {"do": "play", "stamp": attribute(page, "meta", "data-stamp"), "words": offers_on(unescape(page))[0], "as": 0}
     assert away.do(table, **act)[0] == 200  # whom it knows from now on
@@ -111,10 +111,8 @@ def test_a_device_that_is_signed_out_at_one_process_does_nothing_more_at_another
 def test_a_frozen_process_loses_its_lease_and_does_no_harm_when_it_wakes(
     house: Database, two_servers: tuple[Server, Server]
 ) -> None:
-    one, other = two_servers
-    ann = Caller(one.port)
-    table = ann.new("woodcraft", "me", "random", "random")
-    away, rng = moved_to(ann, other), Random(2)
+    one, rng = two_servers[0], Random(2)
+    ann, away, table = opened(two_servers, "woodcraft", "random", "random")
     turn([ann], table, rng)
     one.process.send_signal(signal.SIGSTOP)
     try:
