@@ -53,10 +53,11 @@ def turn(callers: list[Caller], table: str, rng: Random) -> bool:
             continue
         stamp, seat = attribute(page, "meta", "data-stamp"), int(attribute(page, "meta", "data-as"))
         other = callers[below(rng, len(callers))]
-        if 'id="confirm"' in page:
-            assert other.do(table, do="confirm", stamp=stamp, **{"as": seat})[0] == 200
-            return True
         found = offers_on(page)
+        if 'id="confirm"' in page or not found:  # where nothing is left but to end the turn, that confirms it
+            last = "confirm" if 'id="confirm"' in page else "finish"
+            assert other.do(table, do=last, stamp=stamp, **{"as": seat})[0] == 200
+            return True
         words = found[below(rng, len(found))]
         assert other.do(table, do="play", stamp=stamp, words=words, **{"as": seat})[0] == 200
     raise AssertionError("no turn came to its end")
