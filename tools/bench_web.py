@@ -74,7 +74,7 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", choices=PARTS, action="append", help="this part alone (may be given again)")
     parser.add_argument("--store", choices=STORES, action="append", help="this kind alone (may be given again)")
     parser.add_argument("--game", choices=GAMES, action="append", help="this game alone (may be given again)")
-    parser.add_argument("--tables", type=int, metavar="N", help="of the part `shared`, instead of 24")
+    parser.add_argument("--tables", type=int, metavar="N", help="of the part `shared`, instead of 48")
     parser.add_argument("--free", action="store_true", help="of the part `shared`: no process keeps to a core")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument(

@@ -56,7 +56,7 @@ class Scale:
     few_stored: int = 100
     many_stored: int = 100_000
     looks: int = 60  # at each page of a house with many tables
-    shared_tables: int = 24  # played at by one process, then by two
+    shared_tables: int = 48  # played at by one process, then by two
     shared_for: float = 60.0
     shared_free: bool = False  # whether processes may use all cores, instead of one each
     spread: int = 100  # tables that the streams are spread over
