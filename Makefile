@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test looked-at built compiled replays wheels docs bench bench-web faults bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test looked-at built deals compiled replays wheels docs bench bench-web faults bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ looked-at: .venv/.dev
 	@.venv/bin/python tools/browser.py
 	@.venv/bin/python tools/learning.py
 	.venv/bin/pytest -q $(EARLY)
+
+deals: .venv/.dev ## Play the browser tests with deals that nobody has seen: what fails is a fault to be mended (make deals ARGS='-k brass')
+	@.venv/bin/python tools/browser.py
+	MILLWRIGHT_DEALS=new .venv/bin/pytest -q -n auto tests/browser $(ARGS)
 
 built: .venv/.dev
 	@.venv/bin/python -m tools.compile build

@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, sync_playwright
 
+from tests.browser.dealt import NAMED
 from tests.browser.host import PATIENCE, Host
 from tools.browser import ARGS, HELP, find
 
 Visit = Callable[..., Page]
 HOMES = count(1)
+
+
+SALT = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
+"""A browser's own share in the luck of a table is always the same, unless new deals are wanted."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path | None]:
+    """The file that tells servers which test goes on, and so what is dealt (`dealt.py`)."""
+    if os.environ.get("MILLWRIGHT_DEALS") == "new":
+        yield None
+        return
+    file = tmp_path_factory.getbasetemp() / "test"
+    file.write_text("")
+    os.environ[NAMED] = str(file)
+    yield file
+    del os.environ[NAMED]
+
+
+@pytest.fixture(autouse=True)
+def dealt(named: Path | None, request: pytest.FixtureRequest) -> None:
+    if named:
+        named.write_text(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
@@ -78,6 +104,8 @@ def someone(chromium: Browser, host: Host, watch: Watch) -> Iterator[Callable[..
         context = chromium.new_context(**(usual | screen))
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script("try { localStorage.telling ??= 'instant' } catch {}")  # unless a test is about it
+        if NAMED in os.environ:
+            context.add_init_script(SALT)
         context.on("page", watch.look_at)
         opened.append(context)
         return context
