@@ -20,6 +20,7 @@ from millwright.kernel import LUCK, WATCHER, Move, below, luck_move, offers, pla
 from millwright.laws import choose
 from millwright.service.luck import Luck
 from millwright.service.room import PERSON, Chair, Room
+from millwright.service.saved import Origin
 from tests.web.client import Answer, Events, Guest, Place, opened
 
 
@@ -110,7 +111,7 @@ async def settle_in(place: Place, world: Any, game: str) -> House:
         number, token = await place.house.people.guest(guest.name)
         guest.cookies[place.site.cookie] = token
         chairs.append(Chair(PERSON, number, guest.name))
-    table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, world)
+    table = await place.house.new_table(chairs[0].person, game, chairs, {}, True, Origin(world, ""))
     return House(place, table, people)
 
 
