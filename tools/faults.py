@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import psycopg
 
@@ -44,6 +44,8 @@ from tests.houses import seen, words_of
 from tests.postgres import Postgres, free_port
 from tests.web.serving import PATIENCE, Caller, attribute, offers_on
 
+T = TypeVar("T")
+
 LATER: Final = (409, 429, 503)
 """The table has moved on; too quick; nothing could be kept just now: what was asked is tried again."""
 
@@ -52,6 +54,8 @@ SLOW: Final = 0.5
 
 TOLD: Final = 10
 """So many of the longest pauses are told."""
+
+FORBIDDEN: Final = 403
 
 LOST: Final = (OSError, http.client.HTTPException, ValueError)
 """What a caller meets when a process dies: no connection, half an answer, half a line of JSON."""
@@ -277,6 +281,8 @@ class Drill:
         if number % 2:
             [[invite]] = seen(self.house, "select invite from game_table where id = ?", first.table)
             retried(lambda: second.form(f"/join/{invite}", seat="1", name="Second"))
+            if retried(lambda: second.get(f"/t/{first.table}"))[0] == FORBIDDEN:
+                return self.open_table(number)  # an answer was lost that told them who they are: nobody can sit there
             second.table, second.seat = first.table, 1
         game = Game(people, since=time.monotonic())
         self.games.append(game)
@@ -420,11 +426,11 @@ class Drill:
         return "yes" if replay(read_record(file)).closed and check(read_record(file)) else "no"
 
 
-def retried(work: Callable[[], object]) -> str:
+def retried(work: Callable[[], T]) -> T:
     """A table may be opened just when a process dies."""
     for _ in range(50):
         with contextlib.suppress(*LOST, AssertionError):
-            return str(work())
+            return work()
         time.sleep(0.2)
     raise NobodyAnswers("nobody answers")
 
