@@ -11,23 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.service.test_botpool import running
+
 PLAYING = """
-import sys, time
+import os, sys, time
 from millwright.tournament.engines import in_processes
 
 def sat_down(number):
-    open(f"{sys.argv[1]}/{__import__('os').getpid()}", "w").close()
+    open(f"{sys.argv[1]}/{os.getpid()}", "w").close()
     time.sleep(60)
 
 if __name__ == "__main__":
     list(in_processes(sat_down, range(2), 2, sys.argv[2]))
 """
-
-
-def alive(process: int) -> bool:
-    """Not counting one that has ended and waits for somebody to be told so."""
-    status = Path(f"/proc/{process}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
@@ -41,9 +37,9 @@ def test_they_end_when_their_parent_is_killed(start: str, tmp_path: Path) -> Non
     while len(found := [int(one.name) for one in at_work.iterdir()]) < 2:
         assert time.monotonic() < until, "nobody began to work"
         time.sleep(0.05)
-    assert all(alive(one) for one in found)
+    assert all(running(one) for one in found)
     os.kill(parent.pid, signal.SIGKILL)
     parent.wait()
-    while any(alive(one) for one in found):
+    while any(running(one) for one in found):
         assert time.monotonic() < until, "they go on without it"
         time.sleep(0.05)

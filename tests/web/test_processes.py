@@ -64,9 +64,10 @@ def turn(callers: list[Caller], table: str, rng: Random) -> bool:
 
 
 def done_by(house: Database, table: str, seat: int) -> list[tuple[object, ...]]:
-    """What a seat has confirmed, and what it has on trial; bots may go on meanwhile."""
+    """What a seat has confirmed and has on trial, and all that was said there; bots may go on meanwhile."""
     moves = seen(house, "select seq, seat from move where table_id = ? and seat = ?", table, seat)
-    return [*moves, *seen(house, "select body from draft where table_id = ? and seat = ?", table, seat)]
+    said = seen(house, "select n, words from chat where table_id = ?", table)
+    return [*moves, *seen(house, "select body from draft where table_id = ? and seat = ?", table, seat), *said]
 
 
 def opened(servers: tuple[Server, Server], game: str, *bots: str) -> tuple[Caller, Caller, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist, hypot
 from typing import Final, final
 
 from millwright.games.maps import centre, leave
@@ -37,9 +37,10 @@ class Route:
 class Layout:
     """The map of one facts file on the sheet."""
 
-    def __init__(self, plates: list[Box], routes: list[Route], bridge: Point | None) -> None:
+    def __init__(self, plates: list[Box], routes: list[Route], order: list[int], bridge: Point | None) -> None:
         self.plates: Final = plates
         self.routes: Final = routes
+        self.order: Final = order  # of the routes: what comes later is drawn over what came before
         self.bridge: Final = bridge  # where the two crossing connections cross
 
 
@@ -49,7 +50,14 @@ def layout(f: Facts) -> Layout:
     lines = [visible_line(plates, a, b) for a, b in f.map.ends]
     bridge = meeting(lines[f.map.crossing[0]], lines[f.map.crossing[1]])
     routes = [route(f.map, c, lines[c], bridge) for c in range(len(lines))]
-    return Layout(plates, routes, bridge)
+    return Layout(plates, routes, drawing_order(f.map, lines), bridge)
+
+
+def drawing_order(m: Map, lines: list[Line]) -> list[int]:
+    """Short connections over long ones, which have room enough for a finger elsewhere; W26: the bridge last."""
+    over, below = m.crossing
+    rest = [c for c in range(len(lines)) if c not in m.crossing]
+    return [below, *sorted(rest, key=lambda c: -dist(*lines[c])), over]
 
 
 # Plates

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, dist, hypot, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final
 
 from millwright.catalogue import remembered, text
@@ -21,12 +21,9 @@ SLEEPER: Final = "#5a4630"
 
 
 def routes(v: View) -> Markup:
-    """All connections, short ones over long ones, which have room enough for a finger elsewhere; the bridge last."""
+    """All connections, as they lie over one another."""
     f, t = v.facts, v.table
-    over, below = f.map.crossing
-    rest = [c for c in range(len(f.map.ends)) if c not in f.map.crossing]
-    order = [below, *sorted(rest, key=lambda c: -dist(*layout(f).routes[c].line)), over]
-    return el("g", {"id": "board-connections"}, *[connection(f, c, t.links[c], t.era) for c in order])
+    return el("g", {"id": "board-connections"}, *[connection(f, c, t.links[c], t.era) for c in layout(f).order])
 
 
 @remembered
