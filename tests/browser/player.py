@@ -146,6 +146,7 @@ class Player:
         self.began: Final = time.monotonic()
         self.posts = 0
         self.misses = 0
+        self.over = False
         self.done: Final = dict.fromkeys(("thing", "offer", "number", "confirm", "reveal"), 0)
 
     # ---- getting to a table
@@ -212,6 +213,7 @@ class Player:
 
     def ready(self) -> None:
         self.page.wait_for_selector("#table[data-ready]", state="attached")
+        self.over = False
 
     # ---- what the page tells
 
@@ -242,11 +244,13 @@ class Player:
     # ---- playing
 
     def step(self, wish: str = "") -> str:
-        """Find something to click and click it; tells what it was."""
+        """Find something to click and click it; tells what it was. Whoever goes on after the end waits in vain."""
         wish = wish or ("board" if self.rng.random() < self.board else "button")
         found = self.page.evaluate(FIND, [self.rng.random(), wish])
         kind: str = found["kind"]
         assert kind != "nothing", f"nothing to click: {self.page.inner_text('#decision')}"
+        assert not self.over, "the game has ended without what was waited for"
+        self.over = kind == "over"
         if kind == "wait":
             self.settled()
         elif found.get("card"):

@@ -15,21 +15,31 @@ from tests.browser.host import PATIENCE
 def waiting_proxy(port: int) -> Iterator[str]:
     """In front of a server of this machine; its own address."""
     with socket.create_server(("127.0.0.1", 0)) as door:
-        threading.Thread(target=let_in, args=(door, port), daemon=True).start()
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        letting_in = threading.Thread(target=let_in, args=(door, port))
+        letting_in.start()
+        try:
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            door.shutdown(socket.SHUT_RDWR)  # to close it would not wake whoever waits at it
+            letting_in.join()
 
 
 def let_in(door: socket.socket, port: int) -> None:
-    with contextlib.suppress(OSError):  # the door is closed
-        while True:
+    while True:
+        try:
             outside, _ = door.accept()
-            threading.Thread(target=join, args=(outside, port), daemon=True).start()
+        except OSError:  # the door is shut
+            return
+        threading.Thread(target=join, args=(outside, port), daemon=True).start()
+        del outside  # the other thread's, which closes it
 
 
 def join(outside: socket.socket, port: int) -> None:
-    inside = reached(port)
-    threading.Thread(target=pump, args=(inside, outside), daemon=True).start()
-    pump(outside, inside)
+    with outside, reached(port) as inside:
+        back = threading.Thread(target=pump, args=(inside, outside), daemon=True)
+        back.start()
+        pump(outside, inside)
+        back.join()
 
 
 def reached(port: int) -> socket.socket:
