@@ -90,7 +90,7 @@ def name_or(key: str, printed: str) -> str:
 
 
 class Noun(str):
-    """The name of a thing, with the forms that sentences ask for: `{tile}`, `{tile.a}`, `{tile.the}`."""
+    """The name of a thing, with the forms that sentences ask for: `{tile}`, `{tile.a}`, `{tile.the}`, `{tile.many}`."""
 
     key: str  # of its text; nothing for a name that is the same in all forms
     blanks: dict[str, object]
@@ -107,6 +107,10 @@ class Noun(str):
     @property
     def the(self) -> str:
         return text(f"{self.key}_the", **self.blanks) if self.key else self
+
+    @property
+    def many(self) -> str:
+        return text(f"{self.key}_many", **self.blanks) if self.key else self
 
 
 def noun(key: str, /, **blanks: object) -> Noun:

@@ -48,11 +48,18 @@ def told(game: str, terms: list[Term], kind: str) -> str:
     """A list of terms; the unit of the amounts is told once."""
     parts = [
         text_or(
-            f"{game}.term.{key}", key.replace("_", " "), n=amount_of(game, amount, kind if n == 0 else "more_of_it")
+            f"{game}.term.{key}",
+            key.replace("_", " "),
+            n=amount_of(game, as_told(amount), kind if n == 0 else "more_of_it"),
         )
         for n, (key, amount) in enumerate(terms)
     ]
     return listed(parts)
+
+
+def as_told(amount: float) -> float:
+    """An amount as one says it: a whole number, unless it would be nothing."""
+    return float(round(amount)) if abs(amount) >= 1 else amount
 
 
 def amount_of(game: str, amount: float, kind: str = "gain") -> str:

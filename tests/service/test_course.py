@@ -64,6 +64,16 @@ def test_where_all_are_paid_at_once_it_was_not_the_turn() -> None:
     assert [(one.moment, one.points) for one in gains(course)] == [(turn, 15)]
 
 
+def test_a_turn_with_which_an_era_ended_is_not_among_the_largest() -> None:
+    """Brass: flipped tiles begin to count anew then, for some more than for others."""
+    start = Moment(0, LUCK, (10, 10, 10))
+    era = Moment(5, 0, (40, 12, 11))
+    later = Moment(9, 1, (40, 19, 11))
+    eras = (1, "Canal period, round 1 of 8"), (5, "Rail period, round 1 of 8")
+    course = Course((start, era, later), eras, None, [])
+    assert [(one.moment, one.points) for one in gains(course)] == [(later, 7)]
+
+
 def test_while_the_game_goes_on_nobody_learns_a_foreign_purse() -> None:
     room = play(begun("workshop", 3), 40)
     for viewer in (0, WATCHER):

@@ -10,6 +10,7 @@ import pytest
 
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
+from millwright.games.woodcraft.verbs import MARKET
 from millwright.games.workshop.auction import Bids
 from millwright.kernel import LUCK, Move, binding, offers, play, play_trusted, waiting
 from millwright.match import Refused, at_position
@@ -496,6 +497,24 @@ def test_being_done_ends_the_turn_in_one_act() -> None:
     room.enter(room.finish(seat, room.stamp(seat)))
     written = [entry.move for entry in room.entries[before:] if entry.seat == seat][:2]
     assert [room.game.verbs[move[0]].word for move in written] == ["done", "end"]
+
+
+def test_a_last_move_is_made_and_confirmed_in_one_act() -> None:
+    """Marketing ends a turn of Woodcraft: nothing is left to be asked."""
+    room = led_to(begun("woodcraft", 2), lambda s: bool(s.agenda) and can_market(s))
+    seat, before = room.asked()[0], room.seq
+    with pytest.raises(Refused):
+        room.finish(seat, room.stamp(seat), "market twice")
+    assert room.draft(seat).empty
+    room.enter(room.finish(seat, room.stamp(seat), "market"))
+    [made] = [entry.move for entry in room.entries[before:] if entry.seat == seat][:1]
+    assert room.game.verbs[made[0]].word == "market" and room.asked() != [seat]
+
+
+def can_market(s: Any) -> bool:
+    """Whether a seat may end its turn by marketing, with no die too many."""
+    seat = waiting(s)[0]
+    return seat != LUCK and len(s.table.lumber[seat]) <= 6 and (MARKET, 0, 0) in offers(s, seat)
 
 
 def test_a_turn_with_something_to_decide_cannot_be_ended() -> None:

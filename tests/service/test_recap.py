@@ -11,7 +11,7 @@ from millwright.games.brief import PARTS, Brief
 from millwright.games.game import LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK
-from millwright.service.recap import NOBODY, WHOLE, Caption, captions
+from millwright.service.recap import NOBODY, PAGE, WHOLE, Caption, captions
 from millwright.service.sight import look
 from tests.service.tables import answer, begun
 
@@ -23,8 +23,8 @@ def line(seat: int, *briefs: Brief, chapter: bool = False, words: str = "") -> L
     return LogLine(words, chapter, seat, (), briefs)
 
 
-def does(does: str, what: str = "", about: str = "", **more: str) -> Brief:
-    return Brief(does, what=what, about=(about,) if about else (), **more)
+def does(does: str, what: str = "", about: str = "", other: str = "", again: str = "", several: str = "") -> Brief:
+    return Brief(does, what=what, about=(about,) if about else (), other=other, again=again, several=several)
 
 
 def leads(does: str, what: str, about: str = "") -> Brief:
@@ -78,9 +78,10 @@ def test_what_was_just_named_is_it_and_what_was_done_twice_is_said_once() -> Non
     assert told(line(1, leads("built", "a port in Wigan", "slot-wigan-2"), flipped))[0].words == (
         "Blue built a port in Wigan and flipped the port in Wigan."
     )
-    assert told(line(1, does("developed", "a port"), does("developed", "a port")))[0].words == (
-        "Blue developed a port twice."
-    )
+    ports = does("developed", "a port", several="{many} ports")
+    assert told(line(1, ports, ports))[0].words == "Blue developed two ports."
+    assert told(line(1, *[ports] * 5))[0].words == "Blue developed 5 ports."
+    assert told(line(1, does("used", "Merchant"), does("used", "Merchant")))[0].words == "Blue used Merchant twice."
 
 
 def test_others_have_a_sentence_and_the_end_of_a_round_a_caption() -> None:
@@ -97,14 +98,18 @@ def test_others_have_a_sentence_and_the_end_of_a_round_a_caption() -> None:
     ]
 
 
-def test_the_largest_thing_comes_first_and_a_caption_is_short() -> None:
+def rail(where: str, price: int) -> tuple[LogLine, LogLine]:
+    built = Brief(leads="built", what=f"the rail {where}", several="{many} rails")
+    return line(1, built), line(1, Brief(more="for £{sum}", sum=price))
+
+
+RAILS = (*rail("Preston–Blackburn", 5), *rail("Oldham–Manchester", 10))
+
+
+def test_the_largest_thing_comes_first_and_what_befell_others_has_the_room_that_is_left() -> None:
     lines = [
-        line(1, does("developed", "a port")),
-        line(1, leads("built", "the rail Preston–Blackburn")),
-        line(1, Brief(more="for £5")),
-        line(1, leads("built", "the rail Oldham–Manchester")),
-        line(1, Brief(more="for £10")),
-        line(1, does("flipped", "the coal mine in Oldham")),
+        line(1, Brief(aside="flipped", what="the coal mine in Oldham")),
+        *RAILS,
         line(2, does("flipped", "the coal mine in Bury", other="Green's coal mine in Bury flipped")),
         line(0, Brief(other="Red lost the iron works in Manchester")),
     ]
@@ -112,6 +117,78 @@ def test_the_largest_thing_comes_first_and_a_caption_is_short() -> None:
         "Blue built the rail Preston–Blackburn for £5 and the rail Oldham–Manchester for £10. "
         "Green's coal mine in Bury flipped."
     )
+
+
+def test_what_is_long_is_told_in_kinds_and_sums_and_not_cut() -> None:
+    """It said: built the rail Preston–Blackburn for £5, the rail Oldham–Manchester for £10 and more."""
+    mine = [line(1, leads("built", "a coal mine in Wigan", "slot-1")), line(1, Brief(more="for £{sum}", sum=8))]
+    flipped = line(1, Brief(aside="flipped", what="the coal mine in Wigan", again="flipped it", about=("slot-1",)))
+    assert told(*RAILS, *mine, flipped)[0].words == (
+        "Blue built two rails for £15 and a coal mine in Wigan for £8 and flipped it."
+    )
+    assert told(*mine, flipped, *RAILS)[0].words == (
+        "Blue built two rails for £15 and a coal mine in Wigan for £8 and flipped it."
+    )
+
+
+def test_a_second_action_is_never_left_out_in_silence() -> None:
+    """It said: built the canal Manchester–Warrington & Runcorn for £3. Nothing of the other action."""
+    lines = [line(1, leads("built", "the canal Manchester–Warrington & Runcorn for £3")),
+             line(1, does("developed", "a cotton mill"), does("developed", "a port"))]  # fmt: skip
+    assert told(*lines)[0].words.endswith(" for £3 and developed a cotton mill and a port.")
+    many = [line(1, does(f"did the {n}th thing", "in a place with a long name")) for n in range(9)]
+    assert told(*many)[0].words.endswith(" and more.") and len(told(*many)[0].words) <= WHOLE
+
+
+def test_what_comes_to_stand_side_by_side_when_something_is_left_out_is_told_as_one() -> None:
+    lines = [line(1, does("developed", "a cotton mill")), line(1, Brief(aside="flipped", what="the iron works " * 5)),
+             line(1, does("developed", "a port"))]  # fmt: skip
+    assert told(*lines)[0].words == "Blue developed a cotton mill and a port."
+
+
+def test_a_price_is_that_of_what_was_built_even_if_it_has_flipped_before_it_was_paid() -> None:
+    """It said: built a shipyard in Liverpool for £25 and a port in Preston and flipped it for £8."""
+    lines = [
+        line(1, leads("built", "a shipyard", "slot-1")),
+        line(1, does("flipped", "the shipyard", "slot-1", again="flipped it")),
+        line(1, Brief(more="for £{sum}", sum=25)),
+        line(1, leads("built", "a port", "slot-2")),
+        line(1, Brief(more="for £{sum}", sum=8)),
+    ]
+    assert told(*lines)[0].words == "Blue built a port for £8 and a shipyard for £25 and flipped it."
+    flips = line(1, does("flipped", "the port", "slot-2", again="flipped it"))
+    assert told(*lines, flips)[0].words == "Blue built a port for £8 and a shipyard for £25."
+
+
+def test_that_a_sale_flips_what_it_names_goes_without_saying() -> None:
+    sale = Brief(leads="sold", what="Bury cotton to Wigan", several="{many} mills", about=("slot-1", "slot-2"))
+    flips = [does("flipped", f"the tile {n}", f"slot-{n}", again="flipped it") for n in (1, 2)]
+    assert told(line(1, sale), line(1, *flips))[0].words == "Blue sold Bury cotton to Wigan."
+    abroad = Brief(leads="sold", what="Bury cotton abroad", several="{many} mills", about=("slot-1",))
+    assert told(line(1, abroad), line(1, flips[0]))[0].words == "Blue sold Bury cotton abroad."
+
+
+def test_the_end_of_an_era_has_a_caption_of_its_own_that_stays() -> None:
+    points = [Brief(ends="Points: {things}", what=what) for what in ("Red 9", "Blue 2")]
+    lines = [
+        line(1, does("passed")),
+        line(-1, Brief(all="Order: Red, Blue")),
+        line(-1, Brief(ends="The era ends"), chapter=True, words="The era ends"),
+        line(-1, *points),
+        line(-1, chapter=True, words="Round 1"),
+    ]
+    assert told(*lines) == [
+        Caption(1, "Blue passed."),
+        Caption(NOBODY, "The era ends. Points: Red 9 and Blue 2.", stays=True),
+        Caption(NOBODY, "Round 1. Order: Red, Blue."),
+    ]
+
+
+def test_what_is_told_of_all_is_never_cut() -> None:
+    paid = [Brief(ends=f"{name}: {{things}}", what=f"{seat} £10") for name in ("Revenue", "Links", "Demand")
+            for seat in ("Red", "Blue", "Yellow", "Green", "Black")]  # fmt: skip
+    revenue, demand = told(line(-1, *paid))
+    assert revenue.words.count("£10") == 10 and demand.words.count("£10") == 5
 
 
 def test_what_befalls_another_is_told_in_other_words_than_what_one_does() -> None:
@@ -155,7 +232,7 @@ def test_every_turn_of_a_game_is_told_in_short_sentences(game: str) -> None:
             found += [one.words for one in captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")]
     assert len(set(found)) > 20
     assert not [words for words in found if any(mark in words for mark in MARKS) or not words.endswith(".")]
-    assert max(len(words) for words in found) <= WHOLE
+    assert max(len(words) for words in found) <= PAGE
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,10 @@ from typing import Final
 
 from millwright.catalogue import has_text, has_texts, text
 
-PARTS: Final = ("does", "leads", "spare", "what", "again", "more", "other", "all")
+PARTS: Final = ("does", "leads", "aside", "spare", "what", "several", "again", "more", "other", "all", "ends")
+
+LATER: Final = {blank: f"{{{blank}}}" for blank in ("things", "many", "sum")}
+"""The blanks that are filled when a whole turn is known."""
 
 
 @dataclass(frozen=True)
@@ -17,12 +20,16 @@ class Brief:
 
     does: str = ""  # `built`: clauses that begin alike are told as one
     leads: str = ""  # the same, of the largest thing of a turn, which is told first
+    aside: str = ""  # the same, of what is told only where there is room
     spare: str = ""  # the same, of what is told only if nothing else is
     what: str = ""  # `a port in Wigan`
+    several: str = ""  # `{many} ports`: what it is called together with others of its kind, where that is shorter
     again: str = ""  # the whole clause if the one before has named the same thing: `flipped it`
-    more: str = ""  # what goes on with the last clause that leads: `for £7`
+    more: str = ""  # what goes on with the last thing that leads: `for £{sum}`
+    sum: int = 0  # the amount that the event tells; those of things that are told together are added up
     other: str = ""  # a sentence, if it befell somebody in the turn of another: `Green's port in Wigan flipped`
     all: str = ""  # a sentence about nobody in particular; the things of several are told as one `{things}`
+    ends: str = ""  # the same, at the end of an era: it has a caption of its own, which stays
     about: tuple[str, ...] = ()  # the drawn things that it names
 
 
@@ -31,9 +38,10 @@ def brief(game: str, event: str, blanks: dict[str, object], about: tuple[str, ..
     key = f"{game}.brief.{event}"
     if not has_texts(key):
         return ()
-    filled = {**blanks, "things": "{things}"}
+    filled = {**blanks, **LATER}
     parts = {part: text(f"{key}.{part}", **filled) for part in parts_said(key)}
-    return (Brief(**parts, about=about),)
+    amount = str(blanks.get("amount", ""))
+    return (Brief(**parts, sum=int(amount) if amount.isdigit() else 0, about=about),)
 
 
 @cache

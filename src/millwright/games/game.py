@@ -126,6 +126,10 @@ further blanks."""
 
 AS_DECLARED: Final[Wording] = ("", {})
 
+ASIDE: Final = "aside"
+INSTEAD: Final = "instead"
+"""How a page lists a move that is no plain answer to the question: free beside it, or a way out of it."""
+
 
 def sentence_of(name: str) -> str:
     """A name such as `TakeCard` in plain words."""
@@ -402,6 +406,18 @@ class Game(Generic[F, S, V]):
     def closes(self, s: S | V, move: Move, /) -> bool:
         """Whether a move says no more than that its player is done: several of them may be one click."""
         return False
+
+    def ends(self, s: S | V, move: Move, /) -> bool:
+        """Whether a move says, beside what it does, that the turn is over: a page confirms the turn with it."""
+        return False
+
+    def beside(self, view: V, move: Move, /) -> str:
+        """ASIDE or INSTEAD for a move that is no plain answer to what is asked; else nothing."""
+        return ""
+
+    def about(self, view: V, thing: str, /) -> str:
+        """What a drawn thing is to the viewer just now, where its kind alone would tell too little; else nothing."""
+        return ""
 
     def explain(self, s: S | V, move: Move, quote: Quote, /) -> str:
         """Why a move is refused."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -108,14 +109,26 @@ def chapters(room: Room, viewer: int) -> Iterator[tuple[int, str]]:
                 yield n, line.text
 
 
+def eras(chapters: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
+    """Where those begin that have rounds of their own: `Rail era, round 1 of 8`."""
+    found: dict[str, int] = {}
+    for at, words in chapters:
+        head, rounds, _ = words.partition(", ")
+        if rounds:
+            found.setdefault(head, at)
+    return [(at, head) for head, at in found.items()]
+
+
 def gains(course: Course) -> list[Gain]:
-    """The turns that brought their own players most, the largest first."""
-    found = [gain(before, after) for before, after in zip(course.moments, course.moments[1:], strict=False)]
+    """The turns that brought their own players most, the largest first; not those with which an era ended."""
+    begins = [at for at, _ in eras(course.chapters)]
+    turns = [pair for pair in pairwise(course.moments) if not any(pair[0].at < at <= pair[1].at for at in begins)]
+    found = [gain(before, after) for before, after in turns]
     return sorted([one for one in found if one.points > 0], key=lambda one: -one.points)[:LARGEST]
 
 
 def gain(before: Moment, after: Moment) -> Gain:
-    """What a turn brought to its own player; nothing where all were paid at once: an era ended then, with any turn."""
+    """What a turn brought to its own player; nothing where all were paid at once: that came with the round."""
     if after.seat == LUCK:
         return Gain(after, 0)
     rises = [rise(had, has) for had, has in zip(before.totals, after.totals, strict=True)]

@@ -83,6 +83,6 @@ def told(room: Room, seat: int, world: Any, moves: list[Move]) -> list[str]:
         if seat not in waiting(world) or move not in (on_offer := offers(world, seat)):
             break
         if number and len(on_offer) > 1:
-            found.append(game.offer(game.view(world, seat), move, world.agenda[-1].quote(world, seat, move)))
+            found.append(game.label(game.view(world, seat), move, world.agenda[-1].quote(world, seat, move)))
         play_trusted(world, seat, move)
     return found

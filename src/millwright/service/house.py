@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from functools import partial
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -406,13 +407,21 @@ class House:
         await self.act(table, tried, sure=False)
 
     async def confirm(
-        self, table: str, seat: int, person: int, stamp: str, done: bool = False, claim: Claim | None = None
+        self,
+        table: str,
+        seat: int,
+        person: int,
+        stamp: str,
+        done: bool = False,
+        claim: Claim | None = None,
+        words: str = "",
     ) -> None:
-        """Keep a turn on trial; `done` if its player also says with it that they are done."""
+        """Keep a turn on trial; `done` if its player also says with it that they are done, perhaps in `words`."""
 
         async def confirmed(room: Room) -> None:
             need_seat(room, seat, person)
-            progress = await self.at(room, room.finish if done else room.confirm, seat, stamp)
+            last = partial(room.finish, words=words) if done else room.confirm
+            progress = await self.at(room, last, seat, stamp)
             await self.keep(room, progress, claim=claim)
             self.news.tell(table)
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
-from millwright.catalogue import has_texts, listed, text
+from millwright.catalogue import has_texts, listed, text, text_or
 from millwright.games.brief import Brief
 from millwright.games.game import LogLine
 
 NOBODY: Final = -1
 
-MOST: Final = 4
-"""So many clauses a sentence has, and so many things a clause; what is left out stands in the log."""
-
 LONGEST: Final = 90
-"""So many letters a sentence has, unless it tells of one thing only."""
+"""So many letters an account of a turn has, the name apart, where it can be told in so many."""
 
 WHOLE: Final = 120
 """So many letters a caption has; what befell another player is told only if there is room for it."""
+
+PAGE: Final = 140
+"""So many letters a caption about nobody in particular has."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,17 @@ class Caption:
 
     seat: int
     words: str
+    stays: bool = False  # whether it is worth a longer look: an era has ended
+
+
+@dataclass
+class Thing:
+    """What something was done to: `a port in Wigan`, `for £7`."""
+
+    what: str
+    several: str = ""  # what it is called together with others of its kind
+    more: str = ""
+    sum: int = 0
 
 
 @dataclass
@@ -36,24 +47,51 @@ class Clause:
     """What somebody did, once or several times: `built`, and what was built; or a whole sentence about them."""
 
     does: str
-    objects: list[str]
+    things: list[Thing]
     leads: bool = False  # whether it is told before others
+    aside: bool = False  # whether it is left out where there is no room
     spare: bool = False  # whether it is told only if nothing else is
     about: tuple[str, ...] = ()  # the drawn things that it named last
     whole: str = ""  # a sentence in its place
+    last: Thing | None = None  # what was entered last
+    kept: Thing | None = None  # what `it` means in the clause behind: it stays at the end
+    of: Clause | None = None  # ... and in that clause: the one before it
 
-    def add(self, more: str) -> None:
-        """Words that go on with it."""
-        if self.objects:
-            self.objects[-1] = text("play.does", does=self.objects[-1], what=more)
-        else:
-            self.does = text("play.does", does=self.does, what=more)
+    def enter(self, thing: Thing) -> None:
+        self.last = thing
+        self.things.insert(len(self.things) - (self.kept is not None), thing)
 
-    def __str__(self) -> str:
-        things = [times(one, n) for one, n in Counter(self.objects).items()]
-        if not things:
-            return self.does
-        return text("play.does", does=self.does, what=the_first(things, fitting(things, LONGEST - len(self.does))))
+
+def in_words(clauses: list[Clause], in_kinds: bool) -> list[str]:
+    """Each clause, those that stand side by side and begin alike as one; things of a kind counted, if so wanted."""
+    return [told_as_one(list(alike), in_kinds) for _, alike in groupby(clauses, lambda one: one.does)]
+
+
+def told_as_one(alike: list[Clause], in_kinds: bool) -> str:
+    things = [thing for one in alike for thing in one.things]
+    words = listed([told_together(group) for group in grouped(things, in_kinds)])
+    return text("play.does", does=alike[0].does, what=words) if words else alike[0].does
+
+
+def grouped(things: list[Thing], in_kinds: bool) -> list[list[Thing]]:
+    """Things that are told together: those of one name, or all of a kind."""
+    found: dict[str, list[Thing]] = {}
+    for one in things:
+        found.setdefault((in_kinds and one.several) or one.what, []).append(one)
+    return list(found.values())
+
+
+def told_together(things: list[Thing]) -> str:
+    """One thing, or several as one: `two rails for £15`."""
+    first, many = things[0], len(things)
+    counted = first.several.replace("{many}", how_many(many)) if many > 1 else ""
+    words, more = counted or times(first.what, many), next((one.more for one in things if one.more), "")
+    price = more.replace("{sum}", str(sum([one.sum for one in things])))
+    return text("play.does", does=words, what=price) if price else words
+
+
+def how_many(n: int) -> str:
+    return text_or(f"play.many_{n}", str(n))
 
 
 Account = dict[int, list[Clause]]
@@ -64,26 +102,46 @@ def captions(game: str, lines: Iterable[LogLine], mover: int, name: Callable[[in
     """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying."""
     told = list(lines)
     account = account_of(told, mover)
-    of_all = chapters(told) + sentences_of_all(told)
     own = [sentence(name(mover), account.pop(mover))] if mover in account else []
     others = [sentence(name(seat), clauses[:1]) for seat, clauses in account.items()][:1]
     words = in_room(own + others) or ([] if has_texts(f"{game}.brief") else plain(told, mover))
-    found = [Caption(mover, " ".join(words))] if words else []
-    return found + ([Caption(NOBODY, " ".join(in_room([closed(one) for one in of_all])))] if of_all else [])
+    return ([Caption(mover, " ".join(words))] if words else []) + captions_of_all(told)
+
+
+def captions_of_all(lines: list[LogLine]) -> list[Caption]:
+    """What is said of nobody in particular: how an era ended comes before what begins."""
+    begun = chapters(lines)
+    news = [Caption(NOBODY, words) for words in pages(begun + sentences_of_all(lines, lambda brief: brief.all))]
+    ends = [Caption(NOBODY, words, True) for words in pages(sentences_of_all(lines, lambda brief: brief.ends))]
+    return ends + news if begun else news + ends
 
 
 def chapters(lines: list[LogLine]) -> list[str]:
-    """What has begun: not `Rail period` if `Rail period, round 1` follows."""
-    heads = [line.text for line in lines if line.chapter]
+    """What has begun: not `Rail period` if `Rail period, round 1` follows, and nothing that is told in brief."""
+    heads = [line.text for line in lines if line.chapter and not line.brief]
     return [head for n, head in enumerate(heads) if not any(one.startswith(head) for one in heads[n + 1 :])]
 
 
-def sentences_of_all(lines: list[LogLine]) -> list[str]:
+def sentences_of_all(lines: list[LogLine], part: Callable[[Brief], str]) -> list[str]:
     """What is told of nobody in particular, each sentence with all its things."""
     found: dict[str, list[str]] = {}
-    for brief in [brief for line in lines for brief in line.brief if brief.all]:
-        found.setdefault(brief.all, []).append(brief.what)
-    return [words.replace("{things}", the_first(things)) for words, things in found.items()]
+    for brief in [brief for line in lines for brief in line.brief if part(brief)]:
+        found.setdefault(part(brief), []).append(brief.what)
+    return [words.replace("{things}", listed(things)) for words, things in found.items()]
+
+
+def pages(sentences: list[str]) -> list[str]:
+    """Sentences in few captions: each in the first that has room for it."""
+    found: list[list[str]] = []
+    for one in [closed(words) for words in sentences]:
+        roomy = [page for page in found if len(" ".join([*page, one])) <= PAGE]
+        (roomy[0] if roomy else new_page(found)).append(one)
+    return [" ".join(page) for page in found]
+
+
+def new_page(found: list[list[str]]) -> list[str]:
+    found.append([])
+    return found[-1]
 
 
 def account_of(lines: list[LogLine], mover: int) -> Account:
@@ -93,22 +151,21 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
         for brief in line.brief:
             clauses = found.get(line.seat, [])
             if brief.more:
-                for clause in [one for one in clauses if one.leads][-1:]:
-                    clause.add(brief.more)
+                go_on(clauses, brief)
             elif is_told(brief, line.seat == mover):
                 enter(found.setdefault(line.seat, []), brief, line.seat == mover)
     return {seat: in_order(clauses) for seat, clauses in found.items()}
 
 
+def go_on(clauses: list[Clause], brief: Brief) -> None:
+    """Words that go on with the last thing that leads."""
+    for thing in [one.last for one in clauses if one.leads and one.last][-1:]:
+        thing.more, thing.sum = brief.more, brief.sum
+
+
 def in_order(clauses: list[Clause]) -> list[Clause]:
-    """What leads comes first; what is spare only stands alone. What comes to stand side by side is told as one."""
-    found: list[Clause] = []
-    for one in sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads):
-        if found and one.does and found[-1].does == one.does:
-            found[-1].objects += one.objects
-        else:
-            found.append(one)
-    return found
+    """What leads comes first; what is spare only stands alone."""
+    return sorted([one for one in clauses if not one.spare] or clauses, key=lambda one: not one.leads)
 
 
 def is_told(brief: Brief, own: bool) -> bool:
@@ -116,7 +173,7 @@ def is_told(brief: Brief, own: bool) -> bool:
 
 
 def verb_of(brief: Brief) -> str:
-    return brief.leads or brief.does or brief.spare
+    return brief.leads or brief.does or brief.aside or brief.spare
 
 
 def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
@@ -126,13 +183,27 @@ def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:
     if brief.other and not own:
         clauses.append(Clause("", [], whole=brief.other))
     elif same:
-        same[-1].objects += [brief.what] if brief.what else []
         same[-1].about = brief.about
-    elif last and brief.again and brief.about and brief.about == last.about:
-        clauses.append(Clause(brief.again, [], last.leads, about=brief.about))  # it stays beside what it speaks of
+        enter_thing(same[-1], brief)
+    elif last and last.of and last.of.about == brief.about:
+        clauses.remove(last)  # `it` could be either of them
+    elif last and brief.again and brief.about and set(brief.about) <= set(last.about):
+        say_again(clauses, last, brief)
     else:
-        things = [brief.what] if brief.what else []
-        clauses.append(Clause(does, things, bool(brief.leads), bool(brief.spare), brief.about))
+        clauses.append(Clause(does, [], bool(brief.leads), bool(brief.aside), bool(brief.spare), brief.about))
+        enter_thing(clauses[-1], brief)
+
+
+def enter_thing(clause: Clause, brief: Brief) -> None:
+    if brief.what:
+        clause.enter(Thing(brief.what, brief.several))
+
+
+def say_again(clauses: list[Clause], last: Clause, brief: Brief) -> None:
+    """Of what was just named, beside it. Of one of several, or of what may be told in kinds, it goes without saying."""
+    if brief.about == last.about and not (last.last and last.last.several):
+        last.kept = last.last
+        clauses.append(Clause(brief.again, [], last.leads, bool(brief.aside), about=brief.about, of=last))
 
 
 def times(thing: str, n: int) -> str:
@@ -142,17 +213,20 @@ def times(thing: str, n: int) -> str:
 
 
 def sentence(subject: str, clauses: list[Clause]) -> str:
-    """The first clauses, as many as there is room for; or the sentence that takes their place."""
+    """What somebody did; or the sentence that takes its place."""
     if clauses[0].whole:
         return closed(clauses[0].whole)
-    parts = [str(clause) for clause in clauses if not clause.whole]
-    words = the_first(parts[: fitting(parts, LONGEST - len(subject))])
+    words = account_in_room([one for one in clauses if not one.whole], WHOLE - len(subject) - 2)
     return closed(text("play.subject", seat=subject, does=words) if subject else words)
 
 
-def fitting(parts: list[str], room: int) -> int:
-    """How many of the first parts there is room for: one at least."""
-    return max([1, *[n for n in range(1, MOST + 1) if len(", ".join(parts[:n])) <= room]])
+def account_in_room(clauses: list[Clause], most: int) -> str:
+    """All of it if that is short; else without what is aside, in kinds, or both; if need be only its beginning."""
+    main = [one for one in clauses if not one.aside] or clauses
+    ways = [(clauses, False), (main, False), (clauses, True), (main, True)]
+    told = (in_words(some, in_kinds) for some, in_kinds in ways)
+    short = next((parts for parts in told if len(listed(parts)) <= LONGEST), None)
+    return listed(short) if short else the_first(in_words(main, True), most)
 
 
 def in_room(sentences: list[str]) -> list[str]:
@@ -160,9 +234,12 @@ def in_room(sentences: list[str]) -> list[str]:
     return [one for n, one in enumerate(sentences) if not n or len(" ".join(sentences[: n + 1])) <= WHOLE]
 
 
-def the_first(parts: list[str], many: int = MOST) -> str:
-    """All of a few; of many, only the first."""
-    return text("play.and_more", parts=", ".join(parts[:many])) if len(parts) > many else listed(parts)
+def the_first(parts: list[str], most: int) -> str:
+    """All parts if there is room for them, else as many as there is: one at least."""
+    if len(listed(parts)) <= most:
+        return listed(parts)
+    some = [text("play.and_more", parts=text("play.between").join(parts[:n])) for n in range(1, len(parts))]
+    return ([words for words in some if len(words) <= most] or some[:1] or [listed(parts)])[-1]
 
 
 def closed(words: str) -> str:
@@ -171,4 +248,4 @@ def closed(words: str) -> str:
 
 def plain(lines: list[LogLine], mover: int) -> list[str]:
     """In a game without such texts: the last that the log tells of the mover."""
-    return [line.text for line in lines if line.seat == mover and not line.chapter][-1:]
+    return [line.text for line in lines if line.text and line.seat == mover and not line.chapter][-1:]

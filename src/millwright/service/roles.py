@@ -12,6 +12,11 @@ def at_new_tables(game: str) -> str:
     return usual(list(BOTS[game]))
 
 
+def at_first_games(game: str) -> str:
+    """Against whom a game is learned: somebody who overlooks much, as oneself does."""
+    return preferred(list(BOTS[game]), "beginner", *USUAL)
+
+
 def stand_in(game: str) -> str:
     """Who plays for somebody who has left: as solid as those at a new table, so that nobody gains by leaving."""
     return at_new_tables(game)

@@ -449,9 +449,11 @@ class Room:
         """The turn on trial for good, with what chance makes of it."""
         return self.confirmed(self.need_turn(seat, stamp))
 
-    def finish(self, seat: int, stamp: str) -> Progress:
-        """The turn on trial for good, once its player has said that they are done: both in one."""
+    def finish(self, seat: int, stamp: str, words: str = "") -> Progress:
+        """The turn on trial for good, once its player has said that they are done, or has made this last move."""
         draft = self.need_turn(seat, stamp).copy()
+        if words:
+            draft.stage(draft.find(words))
         draft.finish()
         progress = self.confirmed(draft)
         while more := Draft(seat, progress.match).closing():  # chance came before the last word

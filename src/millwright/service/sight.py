@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from millwright.catalogue import LANGUAGE, text, text_or
@@ -48,6 +49,11 @@ HEARD: Final = 60
 """Lines of chat that are shown."""
 
 
+@lru_cache(maxsize=4096)
+def first_word(words: str) -> str:
+    return words.split(maxsplit=1)[0]
+
+
 class Choice(NamedTuple):
     """A move on offer: in the notation of records, in words with its price, and the drawn things that it is about."""
 
@@ -56,6 +62,17 @@ class Choice(NamedTuple):
     things: tuple[str, ...]
     pieces: tuple[Piece, ...] = ()  # what is picked to say it, if it is not said at once
     closes: bool = False  # whether it says no more than that its player is done
+    ends: bool = False  # whether the turn is over with it, so that a click confirms it
+    beside: str = ""  # ASIDE or INSTEAD, if it is no plain answer to what is asked
+
+    @property
+    def verb(self) -> str:
+        return first_word(self.words)
+
+    @property
+    def stops(self) -> bool:
+        """Whether it says "no more": a way out, not what one came for."""
+        return self.verb == "done"
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -411,7 +428,8 @@ def choices_of(room: Room, view: Any, offers: list[Quoted]) -> list[Choice]:
 
 def choice(game: AnyGame, view: Any, move: Move, quote: Quote) -> Choice:
     words, label, things = game.write(view, move), game.label(view, move, quote), game.things(view, move)
-    return Choice(words, label, things, game.pieces(view, move), game.closes(view, move))
+    pieces, closes = game.pieces(view, move), game.closes(view, move)
+    return Choice(words, label, things, pieces, closes, game.ends(view, move), game.beside(view, move))
 
 
 def at_thing(room: Room, seat: int, things: list[str], held: str = "") -> tuple[list[Choice], list[Refusal]]:
@@ -437,8 +455,16 @@ def at_thing(room: Room, seat: int, things: list[str], held: str = "") -> tuple[
 
 def about_thing(room: Room, seat: int, things: list[str]) -> list[str]:
     """Where nothing can be done: what the thing is for, and what is asked instead."""
-    kinds = ["-".join(thing.split("-")[:words]) for thing in things for words in (2, 1)]
-    told = [text_or(f"{room.game.id}.here.{kind}", "") for kind in kinds]
-    question = "" if room.stuck else room.game.headline(room.game.view(room.present(seat), seat))
+    if room.asked_now(seat) and not room.draft(seat).free:
+        return [text("web.confirm_first")]
+    view = None if room.stuck else room.game.view(room.present(seat), seat)
+    told = [(room.game.about(view, thing) if view else "") or use_of(room.game, thing) for thing in things]
+    question = room.game.headline(view) if view else ""
     now = text("web.idle", question=question) if question else text("web.nothing_here")
     return [*[words for words in told if words][:1], now]
+
+
+def use_of(game: AnyGame, thing: str) -> str:
+    """What a kind of drawn thing is for: the text of the longest beginning of its id that has one."""
+    kinds = ["-".join(thing.split("-")[:words]) for words in (2, 1)]
+    return next((words for kind in kinds if (words := text_or(f"{game.id}.here.{kind}", ""))), "")

@@ -93,10 +93,18 @@ class Parted:
 
 
 def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
-    """What the log says of whoever made a turn; nothing of sealed answers, which are no turn."""
-    moves = [n for n in range(turn.first - 1, turn.last) if entries[n].seat == turn.seat]
-    lines = [line for n in moves if not answered_in_secret(entries, n) for line in entries[n].lines(viewer)]
+    """What the log says of whoever made a turn, also where chance had a part in it."""
+    lines = [line for n in open_moves(entries, turn) for line in entries[n].lines(viewer)]
     return Lines([line for line in lines if line.seat == turn.seat and not line.chapter])
+
+
+def open_moves(entries: list[Entry], turn: Turn) -> Iterator[int]:
+    """The moves of a turn; not sealed answers and what chance made of them, which are no turn."""
+    secret = False
+    for n in range(turn.first - 1, turn.last):
+        secret = secret if entries[n].seat == LUCK else answered_in_secret(entries, n)
+        if not secret:
+            yield n
 
 
 def answered_in_secret(entries: list[Entry], n: int) -> bool:

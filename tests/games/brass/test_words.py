@@ -11,7 +11,9 @@ from millwright.games.brass.game import BRASS
 from millwright.games.brass.rules import EndPeriod
 from millwright.games.brass.table import State
 from millwright.games.brass.verbs import GAME_ENDS, ORDERED
+from millwright.games.game import LogLine
 from millwright.kernel import offers, quote, settle
+from millwright.service.recap import NOBODY, captions
 from tests.games.brass.positions import (
     act,
     at_round,
@@ -20,6 +22,7 @@ from tests.games.brass.positions import (
     income_space,
     item,
     link,
+    market,
     money,
     say,
     seat_of,
@@ -109,6 +112,30 @@ def test_the_log_tells_a_build_once_and_in_order() -> None:
     ]
 
 
+def test_in_brief_a_build_is_told_with_what_was_paid_for_it() -> None:
+    s = at_turn("red")
+    hand(s, "red", "blackburn", "bury")
+    say(s, "red build cotton blackburn/1")
+    act(s, "red discard blackburn")
+    (own, *_) = captions("brass", BRASS.log(s, s.events, 0), 0, lambda _: "Red")
+    assert own.words == "Red built a cotton mill in Blackburn for £12."
+
+
+@pytest.mark.parametrize(
+    ("second", "words"),
+    [("30", "Red took two loans of £30."), ("10", "Red took a loan of £30 and a loan of £10.")],
+)
+def test_in_brief_two_loans_are_one_clause(second: str, words: str) -> None:
+    s = at_turn("red")
+    hand(s, "red", "blackburn", "bury", "colne")
+    lines: list[LogLine] = []
+    for amount, card in (("30", "blackburn"), (second, "bury")):
+        say(s, f"red loan {amount}")
+        act(s, f"red discard {card}")
+        lines += BRASS.log(s, s.events, 0)
+    assert captions("brass", lines, 0, lambda _: "Red")[0].words == words
+
+
 def test_a_line_of_the_log_knows_whom_it_tells_of_and_what_it_is_about() -> None:
     s = at_turn("red")
     tile(s, "purple", "coal", 1, "blackburn/1", cubes=1)
@@ -144,14 +171,49 @@ def test_cubes_that_go_to_the_track_are_told_in_one_line() -> None:
     assert "Iron from Blackburn goes to the track, for £2, £1, £1." in BRASS.log_lines(s, s.events, 3)
 
 
-@pytest.mark.rule("B46")
-def test_the_end_of_a_period_tells_how_the_seats_stand() -> None:
+def period_ended(colour: str) -> State:
+    """The canal period is over; one flipped tile scored."""
     s = at_round(8)
-    tile(s, "red", "cotton", 2, "colne/1", flipped=True)
+    tile(s, colour, "cotton", 2, "colne/1", flipped=True)
     s.agenda[:] = []
     s.then(EndPeriod())
     settle(s)
+    return s
+
+
+@pytest.mark.rule("B46")
+def test_the_end_of_a_period_tells_how_the_seats_stand() -> None:
+    s = period_ended("red")
     assert "Points so far: Red 5, Purple 0, Yellow 0, Green 0." in BRASS.log_lines(s, s.events, 1)
+
+
+@pytest.mark.rule("B46")
+def test_in_brief_the_end_of_a_period_is_told_with_points_and_what_leaves_the_board() -> None:
+    s = period_ended("yellow")
+    first = captions("brass", BRASS.log(s, s.events, 1), NOBODY, str)[0]
+    points = "Points: Yellow 5, Red 0, Purple 0 and Green 0."
+    assert first.words == f"The Canal period ends. {points} Canals and level 1 tiles leave the board."
+    assert first.stays
+
+
+CLOSES = "The distant market closes"
+
+
+@pytest.mark.rule("B39")
+@pytest.mark.parametrize(("turned", "value", "words"), [
+    ((), 3, f"−3: cotton demand falls, and this sale brings a bonus of 2. {CLOSES} 5 spaces further down."),
+    ((3, 3), 0, f"0: cotton demand holds, and this sale brings a bonus of 0. {CLOSES} 2 spaces further down."),
+    ((3, 2), 3, "−3: cotton demand falls to the end."),
+])  # fmt: skip
+def test_a_market_tile_says_what_this_sale_brings_and_how_far_the_end_is(
+    turned: tuple[int, ...], value: int, words: str
+) -> None:
+    s = at_turn("red")
+    tile(s, "red", "cotton", 2, "colne/1")
+    link(s, "green", "colne-yorkshire")
+    market(s, *turned)
+    act(s, "red sell colne/1 market", f"luck market {value}")
+    assert f"The market tile says {words}" in BRASS.log_lines(s, s.events, 1)
 
 
 @pytest.mark.rule("B12")

@@ -204,9 +204,10 @@ class Readings:
 
     def decision(self, s: State, seat: int) -> list[Move]:
         view = WOODCRAFT.view(s, 0 if seat == LUCK else seat)
-        self.sentences.update([WOODCRAFT.question(view)])
+        self.sentences.update([WOODCRAFT.question(view), WOODCRAFT.headline(view)])
         moves = offers(s, seat)
         self.sentences.update(WOODCRAFT.offer(view, move, quote(s, seat, move)) for move in moves)
+        self.sentences.update(WOODCRAFT.label(view, move, quote(s, seat, move)) for move in moves)
         if seat != LUCK and len(s.events) % 4 == 0:
             self.sentences.update(WOODCRAFT.show(view).split("\n"))
             self.sentences.update(WOODCRAFT.status(view).split("\n"))

@@ -7,7 +7,7 @@ import pytest
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
 from millwright.kernel import Move, offers, play, quote
-from tests.games.woodcraft.positions import at_turn, beside, goods, lumber
+from tests.games.woodcraft.positions import at_turn, beside, goods, lumber, stock
 from tests.ways_out import advice
 
 
@@ -78,3 +78,41 @@ def test_both_reasons_against_a_bonus_action_are_told() -> None:
     goods(s, "red", lanterns=1, blueberries=0)
     told = refusal(s, "bonus buy-lumber")
     assert "a bonus action costs 3 lanterns, and you have 1; the cheapest die of the stock costs" in told[1]
+
+
+@pytest.mark.rule("C16", "C18")
+@pytest.mark.parametrize(
+    ("stock_dice", "words"),
+    [
+        ("y4 g1", "Buy lumber has a yellow 4 for 5 blueberries."),
+        ("g1 g2", ""),
+    ],
+)
+def test_a_single_die_that_is_in_the_stock(stock_dice: str, words: str) -> None:
+    s = at_turn("red")
+    beside(s, "red", "oi-32")
+    lumber(s, "red", "y1 y1")
+    goods(s, "red", glue=2, saw_blades=1)
+    stock(s, stock_dice)
+    assert refusal(s, "complete oi-32")[2] == words
+
+
+@pytest.mark.rule("C18")
+def test_a_six_of_the_bank() -> None:
+    """Comb: a green 6."""
+    s = at_turn("red")
+    comb = s.facts.orders.ids[s.facts.orders.names.index("Comb")]
+    beside(s, "red", comb)
+    lumber(s, "red", "g1")
+    stock(s, "y1 y2")
+    assert refusal(s, f"complete {comb}")[1:] == (
+        "you lack a green 6",
+        "Exchange dice sells a green 6 for 6 blueberries.",
+    )
+
+
+@pytest.mark.rule("C27")
+def test_a_pot_that_can_be_added() -> None:
+    s = at_turn("red")
+    assert refusal(s, "cut yellow")[2] == "Improve the workshop adds it for 4 blueberries."
+    assert refusal(s, "cut brown")[2] == "Improve the workshop adds it once you have the yellow pot."

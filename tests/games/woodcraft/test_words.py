@@ -24,6 +24,7 @@ from millwright.games.woodcraft.names import (
     order_words,
     reward_words,
 )
+from millwright.games.woodcraft.page import priced
 from millwright.games.woodcraft.rules import start
 from millwright.games.woodcraft.table import USUAL, State
 from millwright.games.woodcraft.verbs import DRAW_SOLO, EVENTS, GAME_ENDS, IMPROVED, LOSE, TURN_ENDS
@@ -570,6 +571,7 @@ def rare(found: Readings, path: Path) -> None:
     s.table.glue_tile[0] = 2
     s.table.scored = (1,) * len(s.table.scored)  # from everywhere
     found.sentences.update(contract_words(FACTS, contract) for contract in range(8))
+    found.sentences.update([priced("Pedlar", 0)])
     found.sentences.update(helper_words(FACTS, helper) for helper in range(len(FACTS.helpers.ids)))
     improved = [(IMPROVED, -1, 0, improvement, 0) for improvement in range(7)]
     found.sentences.update(WOODCRAFT.log_lines(s, improved, 0))

@@ -29,9 +29,9 @@ from millwright.games.brass.view import View, imagine, view
 from millwright.games.brass.ways_out import way_out
 from millwright.games.brass.words import (
     TOGETHER,
-    TOLD_OF_ALL,
     ask,
     beyond_lancashire,
+    briefly_together,
     event_wording,
     name_of,
     news,
@@ -40,7 +40,6 @@ from millwright.games.brass.words import (
     together,
     written,
 )
-from millwright.games.brief import Brief
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move
 from millwright.mind.craft import Craft
@@ -158,8 +157,7 @@ class Brass(Game[Facts, State, View]):
         row = EVENTS[kind]
         seat = self.seat_of(s, row, numbers) if len(events) == 1 else -1
         words = together(s, events)
-        brief = (Brief(all=words),) if kind in TOLD_OF_ALL else ()
-        return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), brief)
+        return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), briefly_together(s, events, words))
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

@@ -20,7 +20,7 @@ from millwright.games.brass.words import (
     industry_name,
     money_words,
     slot_name,
-    slot_owner,
+    sold_to,
     tile_name,
 )
 from millwright.games.game import AS_DECLARED, Wording
@@ -123,8 +123,7 @@ def wish_wording(view: View, move: Move) -> Wording:
         ending = "1" if b < 0 else "twice" if a == b else "2"
         return f"_{ending}", {"industry": industry_name(a), "second": industry_name(b) if b >= 0 else ""}
     if verb == v.SELL:
-        to = text("brass.offer.abroad") if b < 0 else slot_owner(view.facts, t, b)
-        return ("", {"to": to}) if a >= 0 else ("_none", {})
+        return ("", {"to": sold_to(view.facts, t, b)}) if a >= 0 else ("_none", {})
     return ("_2", {}) if verb == v.DISCARD and b >= 0 else AS_DECLARED
 
 

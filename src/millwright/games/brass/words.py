@@ -23,6 +23,7 @@ from millwright.games.brass.rules import Deal, Scrap
 from millwright.games.brass.table import Table, stack_of, top
 from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
+from millwright.games.brief import LATER, Brief
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.grammar import Kind
 from millwright.kernel import Event, Item, Move, Quote
@@ -192,10 +193,20 @@ def event_wording(s: Public, event: Event) -> Wording:
         return "_hidden", {}
     if kind == v.UNPAID and c:
         return "_stays", {}
+    if kind == v.MARKET_TURNED:
+        return market_wording(s.table, event[2], b)
     if kind in TILE_EVENTS:
         industry = s.table.board.tiles.industries[b if kind == v.DEVELOPED else c]
         return "", {"industry": industry_name(industry)}
     return ("_abroad", {}) if kind == v.SOLD and c < 0 else AS_DECLARED
+
+
+def market_wording(t: Table, fall: int, space: int) -> Wording:
+    """B39: whether demand has fallen, what the sale brings there, and how far it is from the end."""
+    bonus = t.board.tracks.bonus
+    if space >= len(bonus):
+        return "_end", {}
+    return "" if fall else "_still", {"bonus": bonus[space], "left": len(bonus) - space}
 
 
 TILE_EVENTS: Final = (v.BUILT, v.REPLACED, v.SCRAPPED, v.FLIPPED, v.DEVELOPED)
@@ -215,9 +226,6 @@ def news(seen: list[Event]) -> list[list[Event]]:
 
 TOGETHER: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS, v.CUBE_BROUGHT)
 """Events that come in a row and are told in one line."""
-
-TOLD_OF_ALL: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS)
-"""Those that a short account repeats as they are."""
 
 
 def told_elsewhere(event: Event) -> bool:
@@ -242,6 +250,21 @@ def together(s: Public, events: list[Event]) -> str:
     if kind == v.ORDERED:
         return text("brass.event.ordered", order=", ".join(names))
     return text("brass.event.game_ends", seat=text("brass.and").join(names), points=b)
+
+
+def briefly_together(s: Public, events: list[Event], words: str) -> tuple[Brief, ...]:
+    """What a short account says of events that are told together; the order of a round that nobody plays is no news."""
+    kind = events[0][0]
+    if kind == v.SO_FAR:
+        return tuple([points_briefly(s, event) for event in sorted(events, key=lambda event: -event[3])])
+    if kind == v.ORDERED and s.agenda:
+        return (Brief(all=words),)
+    return (Brief(ends=words),) if kind == v.GAME_ENDS else ()
+
+
+def points_briefly(s: Public, event: Event) -> Brief:
+    key, seat = "brass.brief.points_so_far", colour_name(s.facts, event[2])
+    return Brief(ends=text(f"{key}.ends", **LATER), what=text(f"{key}.what", seat=seat, points=event[3]))
 
 
 # ---- what is asked and offered
@@ -280,8 +303,7 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
         case v.DEVELOP:
             return develop_wording(t, [mat_name(t, kind) for kind in developed(t, seat, a, b)], quote)
         case v.SELL:
-            to = text("brass.offer.abroad") if b < 0 else text("brass.offer.to", port=port_name(view.facts, t, b))
-            return "", {"to": to}
+            return "", {"to": sold_to(view.facts, t, b)}
         case v.LOAN:
             return "", {"income": money_words(t.board.tracks.income[loan_space(t, seat, a)])}
         case v.DISCARD if b >= 0:
@@ -330,6 +352,11 @@ def port_name(f: Facts, t: Table, slot: int) -> str:
     """A port by owner and location."""
     owner = colour_name(f, t.owners[slot])
     return text("brass.port_of", seat=owner, place=slot_name(t, slot), state=tile_state(t, slot))
+
+
+def sold_to(f: Facts, t: Table, port: int) -> str:
+    """Where cotton goes: to somebody's port, or abroad."""
+    return text("brass.offer.abroad") if port < 0 else text("brass.offer.to", port=port_name(f, t, port))
 
 
 def slot_owner(f: Facts, t: Table, slot: int) -> str:

@@ -18,6 +18,7 @@ from millwright.games.woodcraft.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.woodcraft.guide import STEPS
 from millwright.games.woodcraft.lessons import LESSONS
 from millwright.games.woodcraft.names import card_names, name_of, seat_name, written
+from millwright.games.woodcraft.page import about, beside, ends, headline, label
 from millwright.games.woodcraft.reasons import explain, more_reasons, wish_wording
 from millwright.games.woodcraft.rules import RULES, dump, load, load_view, ranking, scores, start
 from millwright.games.woodcraft.show import answer, show, status
@@ -88,6 +89,9 @@ class Woodcraft(Game[Facts, State, View]):
     standing = staticmethod(standing)
     strip = staticmethod(strip)
     closes = staticmethod(closes)
+    ends = staticmethod(ends)
+    beside = staticmethod(beside)
+    about = staticmethod(about)
 
     look = staticmethod(look)
     sheet = staticmethod(sheet)
@@ -127,6 +131,12 @@ class Woodcraft(Game[Facts, State, View]):
         words = text(f"woodcraft.event.{list_key(group[0])}", seat=name, parts=", ".join([line.text for line in told]))
         things = tuple(dict.fromkeys([id for line in told for id in line.things]))
         return LogLine(words, False, told[0].seat, things, tuple([brief for line in told for brief in line.brief]))
+
+    def headline(self, view: View, /) -> str:
+        return headline(view) or super().headline(view)
+
+    def label(self, view: View, move: Move, quote: Quote, /) -> str:
+        return label(view, move, quote) or super().label(view, move, quote)
 
     def way_out(self, view: View, move: Move, quote: Quote, /) -> str:
         return way_out(view, move, self.wish)

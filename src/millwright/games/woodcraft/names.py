@@ -237,16 +237,20 @@ def card_names(f: Facts) -> dict[str, str]:
 def helper_words(f: Facts, helper: int) -> str:
     """A helper with all that its card says."""
     h = f.helpers
-    timing = TIMINGS[h.timings[helper]]
-    effect = effect_words(f, helper)
-    words = text("woodcraft.card.ability", timing=text(f"woodcraft.timing.{timing}"), effect=effect)
     return text(
         "woodcraft.card.helper",
         name=helper_name(f, helper),
         cost=h.costs[helper],
         production=reward_words(f, h.productions[helper]),
-        ability=words if timing != "none" else effect,
+        ability=ability_words(f, helper),
     )
+
+
+def ability_words(f: Facts, helper: int) -> str:
+    """What a helper can do, and when."""
+    timing = text(f"woodcraft.timing.{TIMINGS[f.helpers.timings[helper]]}")
+    effect = effect_words(f, helper)
+    return text("woodcraft.card.ability", timing=timing, effect=effect) if timing else effect
 
 
 def effect_words(f: Facts, helper: int) -> str:
@@ -282,15 +286,15 @@ def order_name(f: Facts, order: int) -> str:
     return name_or(f"woodcraft.name.{f.orders.ids[order]}", f.orders.names[order])
 
 
-def order_words(f: Facts, order: int) -> str:
-    """An order with all that its card says."""
+def order_words(f: Facts, order: int, name: str = "") -> str:
+    """An order with all that its card says, by its name or by more than that."""
     o = f.orders
     price = [die_words(kind) for kind in o.exact[order]] + [demand_words(mask) for mask in o.flexible[order]]
     if o.tokens[order]:
         price.append(goods_words(o.tokens[order]))
     return text(
         f"woodcraft.card.{'order_hazelnut' if o.instead[order] else 'order'}",
-        name=order_name(f, order),
+        name=name or order_name(f, order),
         price=", ".join(price),
         reward=reward_words(f, o.instead[order] or o.rewards[order]),
         row=row_name(f, o.rows[order]),
@@ -339,8 +343,8 @@ def contract_name(f: Facts, contract: int) -> str:
     return name_or(f"woodcraft.name.{f.contracts.ids[contract]}", f.contracts.names[contract])
 
 
-def contract_words(f: Facts, contract: int) -> str:
-    """A contract with all that its card says."""
+def contract_words(f: Facts, contract: int, name: str = "") -> str:
+    """A contract with all that its card says, by its name or by more than that."""
     c = f.contracts
     table = ", ".join(text("play.field", name=count, value=points) for count, points in c.tables[contract])
     words = text(
@@ -351,7 +355,7 @@ def contract_words(f: Facts, contract: int) -> str:
     )
     if c.now[contract]:
         words = text("woodcraft.card.contract_now", now=amount_words("points", c.now[contract]), words=words)
-    return text("woodcraft.card.contract", name=contract_name(f, contract), words=words)
+    return text("woodcraft.card.contract", name=name or contract_name(f, contract), words=words)
 
 
 # ---- kinds

@@ -88,5 +88,5 @@ def order_turn(f: Facts, seat: int, spent: int, in_turn: bool, mid: float, y: fl
     parts = [title(words), piece(f, seat, -19, 22, 38)]
     if in_turn:
         parts.append(rect((-40.5, 0.5, 43, 43), 7, "active"))
-    number = write(8, 30, amount, "num bid" if len(amount) < 4 else "num bid long")
+    number = write(8, 30, amount, "num bid" if len(amount) < 3 else "num bid long")
     return placed(mid, y, *parts, number, name=f"turn-{seat}")

@@ -39,7 +39,8 @@ def goods(seat: int, amounts: tuple[int, ...], x: float, y: float, step: float, 
 def one_good(which: int, n: int, x: float, y: float, size: float, seat: int) -> Markup:
     ink = None if n else FAINT_INK
     return placed(
-        x, y, title(amount_words(GOODS[which], n)), use(GOODS[which], 0, 0, size),
+        x, y, title(amount_words(GOODS[which], n)), rect((-size * 0.6, -size * 0.65, size * 2, size * 1.3), 4, "touch"),
+        use(GOODS[which], 0, 0, size),
         write(size * 0.62, size * 0.3, str(n), "num bold", size * 0.82, ink),
         name=f"goods-{seat}-{GOODS[which].replace('_', '-')}",
     )  # fmt: skip
@@ -123,7 +124,7 @@ def pot(colour: int, value: int) -> Markup:
     edge = path("M-22 26.4H22M-22 33.6H22", stroke=EDGES[colour], stroke_width=1)
     tree = [path("M0 14V4", stroke="#5a2a12", stroke_width=5), die(kind_of(colour, value), 0, -18, 46)]
     hole = [rect((-19, -38, 38, 38), 8, "place")]
-    return join([title(tip), *(tree if value else hole), body, band, edge])
+    return join([title(tip), rect((-36, -44, 72, 92), 8, "touch"), *(tree if value else hole), body, band, edge])
 
 
 # ---- tiles

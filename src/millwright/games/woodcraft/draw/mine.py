@@ -27,7 +27,7 @@ from millwright.games.woodcraft.draw.symbols import amount
 from millwright.games.woodcraft.draw.tools import action
 from millwright.games.woodcraft.draw.tracks import supply
 from millwright.games.woodcraft.facts import Facts
-from millwright.games.woodcraft.names import seat_name
+from millwright.games.woodcraft.names import order_words, seat_name
 from millwright.games.woodcraft.pieces import BERRY, LUMBER, NUT
 from millwright.games.woodcraft.places import free_rooms, hanging_places
 from millwright.games.woodcraft.points import income_of, order_value, points_of
@@ -144,7 +144,7 @@ def hand(f: Facts, orders: tuple[int, ...], box: Box) -> Markup:
     for n, order in enumerate(orders):
         mark = row_mark(f, f.orders.rows[order], 30)
         face = placed(38, 0, order_slip(f, order, ORDERS - 58, SLIP - 5, False))
-        inside = [placed(18, SLIP / 2, mark), face]
+        inside = [title(order_words(f, order)), placed(18, SLIP / 2, mark), face]
         found.append(placed(10, 8 + SLIP * n, *inside, style="order", name=f"order-{f.orders.ids[order]}"))
     return panel("hand", box, "", *found)
 

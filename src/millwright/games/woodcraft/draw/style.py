@@ -25,6 +25,7 @@ RULES: Final = f"""
 .veil{{fill:{PAPER};opacity:.72}}
 .back{{stroke:{PAPER};stroke-width:1.4}}
 .back-rule{{fill:none;stroke:#f6ead0;stroke-width:1.2;opacity:.7}}
+.touch{{fill:none;pointer-events:all}}
 .place{{fill:none;pointer-events:all;stroke:{PALE_INK};stroke-width:1.5;stroke-dasharray:6 5}}
 .slot{{fill:#f8efd9;stroke:#a98556;stroke-width:1.3}}
 .piece{{stroke:#1a120a;stroke-width:1.4}}

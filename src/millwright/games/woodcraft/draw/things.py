@@ -25,6 +25,7 @@ from millwright.games.woodcraft.pieces import (
 )
 from millwright.games.woodcraft.quotes import market_step, saw_number, splice_number
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS, Table
+from millwright.games.woodcraft.turn import can_take_bonus
 from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.wood import Exchange
 from millwright.kernel import Move
@@ -76,8 +77,11 @@ def tile(action: int) -> str:
 
 
 def act(t: Table, seat: int, action: int, how: int) -> Ids:
-    paid = (origins.BY_LANTERN, origins.BY_BONUS)
-    return (tile(action), good(seat, LANTERNS)) if how in paid else (tile(action),)
+    """C13, C14: the tile; a bonus action is said at the lanterns as long as a click on the tile says something else."""
+    lanterns = good(seat, LANTERNS)
+    if how == origins.BY_BONUS and can_take_bonus(t, seat) and (t.moved < 0 or t.pending):
+        return lanterns, tile(action)
+    return (tile(action), lanterns) if how in (origins.BY_LANTERN, origins.BY_BONUS) else (tile(action),)
 
 
 def berries(t: Table, seat: int, a: int, b: int) -> Ids:

@@ -65,7 +65,9 @@ def supply(f: Facts, counts: tuple[int, ...], box: Box) -> Markup:
 def tool_left(f: Facts, kind: int, left: int, x: float, y: float, size: float) -> Markup:
     words = text("woodcraft.draw.tools_left", tool=tool_name(f, kind), n=left)
     number = write(size * 0.3, size * 0.23, str(left), "num bold", size * 0.63, None if left else FAINT_INK)
-    return placed(x, y, title(words), tool(f, kind, size * -0.3, 0, size), number, name=f"supply-{f.tools[kind]}")
+    ground = rect((-size * 0.8, -size * 0.6, size * 1.6, size * 1.2), 4, "touch")
+    face = tool(f, kind, size * -0.3, 0, size)
+    return placed(x, y, title(words), ground, face, number, name=f"supply-{f.tools[kind]}")
 
 
 def income_track(v: View, track: int, box: Box) -> Markup:

@@ -122,7 +122,8 @@ def bid_shown(v: View, colour: int) -> list[Markup]:
     """An amount that lies open, a letter for one that is sealed (that it is, all may know), dots if it is awaited."""
     bid = v.table.bids[colour]
     if bid >= 0:
-        return [write(19, 8, text("workshop.draw.bid", amount=bid), "num bid")]
+        words = text("workshop.draw.bid", amount=bid)
+        return [write(19, 7, words, "num bid" if bid < 10 else "num bid long")]
     if not v.agenda or not isinstance(v.agenda[-1], Bids) or v.table.seats == 2:
         return []
     if v.agenda[-1].waiting >> colour & 1:

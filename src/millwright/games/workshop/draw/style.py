@@ -49,6 +49,7 @@ RULES: Final = f"""
 .height{{font-size:21px;font-weight:700}}
 .place{{font-size:20px;fill:{PALE_INK}}}
 .bid{{font-size:20px;font-weight:700}}
+.bid.long{{font-size:17px}}
 .letter{{fill:{PAPER};stroke:{INK};stroke-width:1.6;stroke-linejoin:round}}
 .owned{{font-size:18px;font-weight:600}}
 .claim{{font-size:20px;font-weight:700}}
