@@ -72,7 +72,7 @@ GAME = (
     ("audit", "names", "missing"),
     ("words", "spelling", "ahead"),
     ("show", "reasons", "remark", "standing", "ways_out"),
-    ("strip",),
+    ("strip", "page"),
     ("draw", "bots"),
     ("guide", "lessons"),
     ("game",),

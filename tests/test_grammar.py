@@ -63,7 +63,8 @@ def test_a_move_without_a_number_is_refused() -> None:
 
 BEYOND: dict[str, set[str]] = {
     "brass": {
-        "event.cube_brought.prices", "event.ordered.order", "offer.build.more", "offer.build.price", "offer.build.tile",
+        "event.cube_brought.prices", "event.market_turned.bonus", "event.market_turned.left", "event.ordered.order",
+        "offer.build.more", "offer.build.price", "offer.build.tile",
         "offer.develop.first", "offer.develop.iron", "offer.link.coal", "offer.link.price", "offer.loan.income",
         "offer.scrap.money", "offer.sell.to",
     },
@@ -89,7 +90,8 @@ BEYOND: dict[str, set[str]] = {
 UNSAID: dict[str, set[str]] = {
     "brass": {
         "event.banked.amount", "event.banked.seat", "event.cube_brought.price", "event.cubes_placed.count",
-        "event.cubes_placed.industry", "event.cubes_placed.slot", "event.market_closed.seat", "event.ordered.place",
+        "event.cubes_placed.industry", "event.cubes_placed.slot", "event.market_closed.seat",
+        "event.market_turned.marker", "event.ordered.place",
         "event.ordered.seat", "event.points_so_far.seat", "event.unpaid.stays", "offer.build.industry",
         "offer.develop.industry", "offer.sell.port",
     },

@@ -81,6 +81,44 @@ def test_brass_a_card_pays_for_a_development_of_two_tiles(visit: Visit) -> None:
     page.wait_for_selector("#zone-mine [id^=card-][data-can]")
 
 
+def test_brass_a_card_taken_up_before_the_tiles_pays_for_their_development(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    card = page.locator("#zone-mine [id^=card-][data-take]").nth(2)
+    name = str(card.get_attribute("aria-label"))
+    card.click()
+    page.locator("#panel-mat-coal").click()
+    assert card.get_attribute("aria-pressed") == "true"
+    click(player, page.locator("#decision .offer[data-pieces]:visible"))
+    assert name in page.locator(".staged").inner_text()
+    assert page.locator("#confirm").count() == 1
+
+
+def test_brass_a_card_that_builds_nothing_lights_what_it_pays_for(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    build = page.locator("#decision .offer[data-words^='build ']")
+    build.evaluate_all("(list) => list.forEach((one) => one.remove())")  # as if nothing could be built
+    page.locator("#zone-mine [id^=card-][data-take]").first.click()
+    lit = page.locator("#zone-mine [data-near]").count()
+    assert lit and "pays for any other action" in page.locator("#held").inner_text()
+
+
+def test_brass_a_built_tile_answers_wherever_it_is_clicked(visit: Visit) -> None:
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    click(player, page.locator("#zone-board [id^=slot-][data-can='1']").first)
+    player.many(lambda: page.locator("#confirm").count() > 0, "button")
+    box = page.locator("#zone-board rect.piece").first.bounding_box()
+    assert box
+    for x, y in ((0.1, 0.1), (0.5, 0.1), (0.9, 0.5), (0.1, 0.9), (0.5, 0.5)):
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+        page.wait_for_selector("#card:not([hidden])")
+        assert page.locator("#held").count() == 0 or page.locator("#held").is_hidden()
+        assert page.locator("#card").inner_text().endswith("Confirm or undo first.")
+        page.keyboard.press("Escape")
+
+
 def test_a_group_that_is_open_has_the_number_keys_and_lights_its_things(visit: Visit) -> None:
     player = turn_of(visit, "brass", "random")
     page = player.page
@@ -122,6 +160,19 @@ MISSED = """
 """Connections whose spaces a click misses, with all of them offered; with one of two that cross, its middle too."""
 
 
+def test_workshop_a_town_whose_card_is_to_be_had_takes_it_at_the_first_click(visit: Visit) -> None:
+    player = turn_of(visit, "workshop", "random", "random")
+    page = player.page
+    player.many(lambda: page.locator("#decision .offer[data-words^='take ']").count() > 1, "button")
+    town = page.locator("#zone-board .on-offer").first
+    box = town.bounding_box()
+    assert box
+    before = player.meta()
+    page.mouse.click(box["x"] + 12, box["y"] + 8)
+    player.moved(before)
+    assert page.locator(".staged li").count() or page.locator("#decision .offer[data-words^='link ']").count()
+
+
 def test_workshop_every_link_is_hit_where_it_is_drawn(visit: Visit) -> None:
     page = turn_of(visit, "workshop", "random").page
     assert page.locator("#board-connections .space").count() > 30
@@ -129,24 +180,47 @@ def test_workshop_every_link_is_hit_where_it_is_drawn(visit: Visit) -> None:
         assert page.evaluate(MISSED, offered) == []
 
 
-def plain_opening(visit: Visit) -> Player:
-    """A first turn in which a tile can only be moved: a helper that brings lanterns would allow a bonus action, too."""
-    for _ in range(8):
-        player = turn_of(visit, "woodcraft")
-        tile = player.page.locator("#decision .offer[data-words='move buy-materials']")
-        player.many(lambda tile=tile: tile.count() > 0, "button")  # type: ignore[misc]
-        if player.page.locator("#tile-buy-materials[data-can='1']").count():
-            return player
-    raise AssertionError("eight helpers in a row brought three lanterns")
+def opening(visit: Visit) -> Player:
+    """The first turn of Woodcraft, in which a tile can be moved."""
+    player = turn_of(visit, "woodcraft")
+    tile = player.page.locator("#decision .offer[data-words='move buy-materials']")
+    player.many(lambda: tile.count() > 0, "button")
+    return player
 
 
 def test_woodcraft_tile_action_purchase_and_end_are_four_clicks(visit: Visit) -> None:
-    player = plain_opening(visit)
+    player = opening(visit)
     page = player.page
     clicks = click(player, page.locator("#tile-buy-materials[data-can='1']"))
     clicks += click(player, page.locator("#tile-buy-materials[data-can='1']"))
     clicks += click(player, page.locator("#decision .offer[data-words^=buy]").first)
     assert clicks + click(player, page.locator("#finish")) == 4
+
+
+def test_woodcraft_what_is_asked_is_in_view_and_blueberries_instead_come_last(visit: Visit) -> None:
+    """The tiles were folded away when there was much that is free beside them."""
+    player = opening(visit)
+    page = player.page
+    tiles = page.locator("#decision .offer[data-words^='move ']")
+    assert tiles.count() > 4 and all(one.is_visible() for one in tiles.all())
+    assert tiles.first.locator("kbd").inner_text() == "1"
+    player.press("1")
+    player.many(lambda: page.locator("#decision .offer[data-words=berries]").count() > 0, "button")
+    shown = page.locator("#decision .offers > :is(.offer, details)")
+    assert shown.first.get_attribute("data-words") == "act"
+    assert shown.last.get_attribute("data-words") == "berries" and shown.last.is_visible()
+
+
+def test_woodcraft_marketing_ends_the_turn_at_one_click(visit: Visit) -> None:
+    """It was asked once more whether the turn was over."""
+    player = opening(visit)
+    page = player.page
+    player.press("1")
+    click(player, page.locator("#decision .offer[data-words=berries]"))
+    before = int(player.meta()["own"])
+    click(player, page.locator("#decision .offer[data-words=market]"))
+    assert page.locator("#confirm").count() == 0
+    assert int(player.meta()["own"]) > before and page.locator("#undo, .staged li").count() == 0
 
 
 def test_a_word_typed_after_a_finished_turn_is_told_to_confirm_first(visit: Visit, watch: Watch) -> None:

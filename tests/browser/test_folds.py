@@ -88,3 +88,30 @@ def test_an_improvement_still_to_be_added_is_hit_wherever_its_frame_is_clicked(v
     player.sit("woodcraft", ["me"])
     found = player.page.evaluate(MIDDLES)
     assert len(found) == 7 and all(name == hit for name, hit in found), found
+
+
+ASK = """
+async (asked) => {
+  const { id } = document.querySelector("[id^=contract-]");
+  document.getElementById("marks").innerHTML = asked ? `<li data-thing="${id}" data-count="1">Claim</li>` : "";
+  const { show } = await import(new URL("table/show.js", document.querySelector("script[src*='/table.js']").src));
+  show([], false);
+  const fold = document.getElementById("fold-contracts");
+  const { top, bottom } = fold.getBoundingClientRect();
+  return [fold.open, top < innerHeight && bottom > 0];
+}
+"""
+"""As if the server asked for a contract, or no longer did."""
+
+
+def test_a_folded_part_is_open_while_something_in_it_is_asked_for(visit: Visit) -> None:
+    """A contract had to be claimed unseen."""
+    player = Player(visit())
+    page = player.page
+    player.sit("woodcraft", ["me", "random", "random"])
+    page.locator("#fold-contracts:not([open])").wait_for(state="attached")
+    assert page.evaluate(ASK, True) == [True, True]
+    assert page.evaluate(ASK, False)[0] is False
+    page.locator("#fold-contracts > summary").click()
+    page.evaluate(ASK, True)
+    assert page.evaluate(ASK, False)[0] is True, "what its player has opened stays open"

@@ -20,7 +20,7 @@ OUTSIDE = """
     const part = svg.getBoundingClientRect();
     if (!part.width) continue;
     const unit = part.width / svg.viewBox.baseVal.width;
-    const frames = [...svg.querySelectorAll("rect:not(.tie)")].map((one) => [one, one.getBoundingClientRect()]);
+    const frames = [...svg.querySelectorAll("rect:not(.tie, .touch)")].map((one) => [one, one.getBoundingClientRect()]);
     for (const text of svg.querySelectorAll("text:not([class*=track])")) {
       const box = text.getBoundingClientRect();
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];

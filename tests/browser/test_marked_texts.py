@@ -96,7 +96,8 @@ def test_pages_around_the_tables(page: Page) -> None:
         found[address] = bare(page)
     assert {place: words for place, words in found.items() if words} == {}
     page.goto("/")
-    page.locator(f".languages [value={FIRST}]").click()
+    with page.expect_navigation():
+        page.locator(f".languages [value={FIRST}]").click()
     assert len(bare(page)) > 20  # they would be found
 
 

@@ -8,6 +8,29 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
 
+def bidding(visit: Visit) -> Player:
+    player = Player(visit())
+    player.sit("workshop", ["me", "steady", "steady"])
+    player.many(lambda: player.page.locator("#decision form.number").count() > 0, "button")
+    return player
+
+
+def test_letters_in_the_field_are_keys_of_the_page(visit: Visit) -> None:
+    page = bidding(visit).page
+    page.locator("#decision form.number input").focus()
+    page.keyboard.press("h")
+    page.locator("#hint .why").wait_for()
+    assert page.locator("#decision form.number input").input_value() == "0"
+
+
+def test_enter_takes_the_number_that_is_shown_from_anywhere(visit: Visit) -> None:
+    page = bidding(visit).page
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    page.locator("#confirm").wait_for()
+    assert "£0" in page.inner_text("#decision")
+
+
 def test_a_bid_by_buttons_and_by_keys(visit: Visit) -> None:
     player = Player(visit())
     player.sit("workshop", ["me", "steady", "steady"])

@@ -11,6 +11,23 @@ from tests.browser.player import Player
 from tests.browser.test_axe import SOME, looked_at
 
 
+def test_a_stranger_sees_all_that_begins_a_game_at_once(visit: Visit) -> None:
+    page = visit(viewport={"width": 1280, "height": 860})
+    page.goto("/")
+    begin = page.locator(".games button.main")
+    assert begin.count() == 3
+    for button in begin.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    page.locator(".who-plays summary").click()
+    page.get_by_label("Play without hints").check()
+    page.locator("#name").fill("Anna")
+    begin.first.click()
+    player = Player(page)
+    player.ready()
+    player.settled()
+    expect(page.locator("#decision .ask-hint")).to_have_count(0)
+
+
 def test_players_of_one_screen_have_names(visit: Visit) -> None:
     page = visit()
     page.goto("/")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
@@ -214,3 +214,143 @@ def test_all_who_are_asked_have_room_beside_the_menu(visit: Visit) -> None:
     last, menu = asked.last.bounding_box(), player.page.locator("#menu").bounding_box()
     assert asked.count() > 2 and last and menu
     assert last["width"] > 20 and last["x"] + last["width"] <= menu["x"] + 1
+
+
+ASKED: Final = """
+() => {
+  const $ = (id) => document.getElementById(id);
+  const answers = [...document.querySelectorAll("#decision .offers .offer[data-at]:not([data-beside])")];
+  const things = (one) => one.dataset.at.split(" ").map($).filter((thing) => thing?.matches(".zone [data-can]"));
+  const first = answers.find((one) => things(one).length);
+  const head = document.querySelector(".band-line").getBoundingClientRect().bottom;
+  const sheet = $("sheet").getBoundingClientRect().top;
+  const seen = ({ left, right, top, bottom, height }) =>
+    height && left < 390 && right > 0 && Math.min(bottom, sheet) - Math.max(top, head) >= Math.min(20, height / 2);
+  const glowing = [...document.querySelectorAll(".zone [data-can]")];
+  return {
+    asked: first && first.dataset.words, zones: first && things(first).map((one) => one.closest(".zone").id),
+    tab: document.body.dataset.tab,
+    scrolled: $("table").dataset.topic === "asked" ? scrollY : null,
+    seen: glowing.some((one) => seen(one.getBoundingClientRect())),
+  };
+}
+"""
+"""The first answer that is said at a drawn thing, where that is, which tab is open, and what is in view."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_is_in_view_below_the_head_and_above_the_sheet(game: str, visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit(game, ["me", "random"])
+    found: list[dict[str, Any]] = []
+    while player.done["confirm"] < 4:
+        player.settled()
+        found.append(player.page.evaluate(ASKED))
+        player.step("button")
+    asked = [one for one in found if one.get("asked")]
+    assert len({one["asked"].split()[0] for one in asked}) > 1, "questions of several kinds"
+    for one in asked:
+        if one["scrolled"] is not None:  # cards of a round are asked about: they stand above the board
+            assert one["scrolled"] == 0
+            continue
+        homes = {"board" if zone == "zone-topic" else zone[5:] for zone in one["zones"]}
+        assert one["seen"] and one["tab"] in homes, one
+
+
+def test_the_page_scrolls_to_orders_below_the_wheel(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("woodcraft", ["me", "random"])
+    page = player.page
+    for words in ("move choose-orders", "act"):
+        offer = page.locator(f"#decision .offer[data-words='{words}']")
+        player.many(lambda offer=offer: offer.count() > 0, "button")  # type: ignore[misc]
+        before = player.meta()
+        offer.tap()
+        player.moved(before)
+    assert page.locator("#decision .offer[data-words^=take]").count()
+    order, sheet = page.locator("#zone-board [data-can]").first.bounding_box(), page.locator("#sheet").bounding_box()
+    assert page.evaluate("() => scrollY") > 0
+    assert order and sheet and order["y"] + order["height"] < sheet["y"]
+
+
+TELLS: Final = """
+() => {
+  window.scenes = [];
+  const [box, sheet] = ["caption", "sheet"].map((id) => document.getElementById(id));
+  const look = () => {
+    if (box.hidden || !box.style.left) return;
+    const above = box.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
+    const telling = "telling" in document.getElementById("table").dataset;
+    window.scenes.push({ tab: document.body.dataset.tab, above, telling });
+  };
+  new MutationObserver(look).observe(box, { attributes: true });
+}
+"""
+"""Notes which tab is open whenever the caption comes or moves, and whether it stands above the sheet."""
+
+
+def test_others_turns_are_told_on_the_board_and_then_the_tab_with_the_question_opens(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    page = player.page
+    player.sit("woodcraft", ["me", "steady", "steady"])
+    while not page.locator("#confirm").count():
+        player.step("button")
+    page.locator("#tabs [data-tab=mine]").tap()
+    page.evaluate(TELLS)
+    page.evaluate("() => localStorage.setItem('telling', '200')")
+    player.turn()
+    player.settled()
+    player.wait("() => !('telling' in document.getElementById('table').dataset)")
+    scenes = page.evaluate("() => window.scenes")
+    assert any(scene["telling"] for scene in scenes) and not scenes[-1]["telling"]
+    assert all(scene["tab"] == "board" and scene["above"] for scene in scenes), scenes
+    assert page.locator("#zone-board [id^=tile-][data-can]").count(), "a tile is to be moved"
+
+
+def test_what_the_others_did_last_is_always_in_view(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    page = player.page
+    player.sit("brass", ["me", "random", "random", "random"])
+    player.turn("button")
+    player.settled()
+    line = page.locator("#lately")
+    for tab in TABS:
+        page.locator(f"#tabs [data-tab={tab}]").tap()
+        box = line.bounding_box()
+        assert box and box["height"] < 40 and box["x"] >= 0 and box["x"] + box["width"] <= 390, tab
+    marks, words = line.locator("button"), line.locator(".did")
+    assert marks.count() == 3 and words.count() == 1
+    shown = []
+    for n in range(3):
+        marks.nth(n).tap()
+        seat = marks.nth(n).get_attribute("data-lately")
+        shown.append(words.inner_text())
+        assert shown[-1] == page.locator(f"#person-{seat} .last span").text_content()
+    page.locator("#tabs [data-tab=board]").tap()
+    marks.nth(2).tap()
+    assert page.locator("#people").is_visible(), "the words lead to the players"
+
+
+def test_looking_back_leaves_half_of_the_screen_to_the_board(visit: Visit) -> None:
+    player = Player(visit(**PHONE), touch=True)
+    address = player.lay("workshop", ["random"] * 3)
+    player.wait("() => document.getElementById('meta').dataset.phase === 'over'")
+    player.page.goto(f"{address}/at/60")
+    player.page.wait_for_selector("#table[data-ready][data-at]")
+    board, tabs = (player.page.locator(one).bounding_box() for one in ("#zone-board", "#tabs"))
+    assert board and tabs and tabs["y"] - board["y"] >= 844 / 2
+    sides = "(all) => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
+    assert min(player.page.locator("#scrubber :is(button, select, input)").evaluate_all(sides)) >= 32
+    assert fits(player.page)
+
+
+def test_the_rooms_of_a_workshop_come_soon(visit: Visit) -> None:
+    """Orders in their rows and on hand stand beside each other above them."""
+    player = Player(visit(**PHONE), touch=True)
+    player.sit("woodcraft", ["me", "random"])
+    player.turn("button")
+    player.settled()
+    player.page.locator("#tabs [data-tab=mine]").tap()
+    rows, hand, rooms = (player.page.locator(f"#part-{one}").bounding_box() for one in ("orders", "hand", "rooms"))
+    assert rows and hand and rooms
+    assert rows["y"] == hand["y"] and rooms["y"] < 844

@@ -89,6 +89,24 @@ def test_keys_step_by_move_and_by_turn_and_the_graph_is_the_slider(looking_back:
     assert page.locator("#fork").is_visible()  # the game goes on: from its last position, too
 
 
+def test_band_and_words_tell_of_the_same_player_and_the_buttons_stay(looking_back: Player) -> None:
+    page = looking_back.page
+    places = set()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => document.getElementById('scrub-told').textContent")
+        colours = page.evaluate(SAME)
+        assert not colours[1] or colours[0] == colours[1]
+        places.add(page.locator(".walk").bounding_box()["y"])  # type: ignore[index]
+    assert len(places) == 1
+
+
+SAME = """
+() => [document.querySelector("#band .stretch"), document.getElementById("scrub-told")].map(
+  (one) => one?.style.getPropertyValue("--seat"))
+"""
+
+
 def test_run_plays_it_to_the_end(looking_back: Player) -> None:
     end = at(looking_back)
     looking_back.page.locator("[data-step=back]").click()

@@ -80,6 +80,18 @@ def test_five_players_of_workshop_leave_room_for_a_whole_hint(visit: Visit) -> N
     assert player.page.evaluate(HIDDEN_PART, "#hint") == 0
 
 
+def test_a_view_that_choices_left_no_room_gets_some_when_its_tab_is_clicked(visit: Visit) -> None:
+    player = Player(visit(viewport={"width": 1280, "height": 860}))
+    player.sit("workshop", ["me", *["steady"] * 4])
+    page = player.page
+    player.many(lambda: page.locator("#decision .offer[data-words^='link ']").count() > 1, "button")
+    log, tab = page.locator(".log-box"), page.locator("#views [data-open=log]")
+    tab.click()
+    assert log.evaluate("(one) => one.offsetHeight") >= 190
+    tab.click()
+    assert log.evaluate("(one) => one.offsetHeight") < 190
+
+
 def test_choices_of_woodcraft_stand_side_by_side_all_in_view(visit: Visit) -> None:
     """What they bring stands below their names: in one line with them each took the whole width."""
     player = Player(visit(**DESK))

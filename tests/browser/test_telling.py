@@ -50,6 +50,50 @@ LOOK_WHERE = """
 """
 """Notes what the caption covers of what has moved, and whether it leaves the board."""
 
+CLOCK = """
+() => {
+  window.times = [];
+  window.left = [];
+  let words = "";
+  const box = document.getElementById("caption");
+  const look = () => {
+    if (box.hidden || !("telling" in document.getElementById("table").dataset) || box.textContent === words) return;
+    words = box.textContent;
+    window.times.push(performance.now());
+    window.left.push(box.querySelector("small").textContent);
+  };
+  new MutationObserver(look).observe(box, { attributes: true });
+}
+"""
+"""Notes when each caption comes, and what it says of how many follow."""
+
+HIRED = """
+() => [...document.querySelectorAll("#turns li")].some(
+  (one) => one.dataset.own?.split(" ").some((id) => document.querySelector(`[id^=fold-workshop] #${id}`))
+    && / hired /.test(one.textContent) && !/ put up /.test(one.textContent))
+"""
+"""Whether somebody else has taken a helper of the display."""
+
+FLIGHTS = """
+() => {
+  window.flights = [];
+  const row_of = (one) => one.closest("#people [data-seat]");
+  const row_at = (x, y) => document.elementsFromPoint(x, y).map(row_of).find(Boolean)?.dataset.seat ?? "";
+  const note = (sky) => {
+    const [first, last] = sky.getAnimations()[0].effect.getKeyframes();
+    const [x, y] = sky.style.transformOrigin.split(" ").map(parseFloat);
+    const moved = ({ transform }) => { const by = new DOMMatrix(transform); return row_at(x + by.e, y + by.f); };
+    const seat = document.getElementById("caption").dataset.seat;
+    const title = sky.querySelector("title")?.textContent ?? "";
+    window.flights.push({ title, seat, away: last.transform !== "none", from: moved(first), to: moved(last) });
+  };
+  const flew = (changes) => changes.flatMap((one) => [...one.addedNodes]).filter((one) => one.matches?.(".sky"));
+  const watch = new MutationObserver((changes) => flew(changes).forEach(note));
+  watch.observe(document.getElementById("table"), { childList: true });
+}
+"""
+"""Notes of each flight what flies, and from which player's row or to which."""
+
 TOLD = "() => [...document.querySelectorAll('#turns li')].map((one) => one.querySelector('p').textContent)"
 TELLING = "() => 'telling' in document.getElementById('table').dataset"
 OVER = "() => !('telling' in document.getElementById('table').dataset)"
@@ -185,3 +229,55 @@ def test_the_speed_is_remembered(visit: Visit) -> None:
     player.ready()
     assert player.page.locator("#pace").input_value() == "slow"
     assert player.page.evaluate("() => localStorage.getItem('telling')") == "slow"
+
+
+def test_the_end_of_an_era_is_told_longer(visit: Visit) -> None:
+    player = Player(visit())
+    player.sit("brass", ["me", "steady", "steady"])
+    beaten_to_it(player)
+    at_speed(player, "100")
+    player.page.evaluate("() => (document.querySelector('#turns li').dataset.stays = '')")
+    player.page.evaluate(CLOCK)
+    player.page.locator("#again").click()
+    player.wait(TELLING)
+    player.wait(OVER)
+    first, second, *_ = player.page.evaluate("() => window.times.map((at, n) => (window.times[n + 1] ?? 1e9) - at)")
+    assert first > 300 > second
+
+
+def test_how_many_turns_follow_is_said_only_where_it_is_known(visit: Visit) -> None:
+    """While bots play on it said `1 more` again and again."""
+    player = Player(visit())
+    player.sit("brass", ["me", "steady", "steady"])
+    at_speed(player, "60")
+    player.page.evaluate(CLOCK)
+    beaten_to_it(player)
+    player.wait(OVER)
+    assert player.page.evaluate("() => window.times.length") > 2
+    assert not player.page.evaluate("() => window.left.join('')")
+    player.page.locator("#again").click()
+    player.wait(TELLING)
+    player.wait(OVER)
+    assert "1 more" in player.page.evaluate("() => window.left")
+
+
+def test_a_card_flies_to_whoever_takes_it_and_the_next_one_comes_from_the_deck(visit: Visit) -> None:
+    """The new helper flew out of the row of whoever had hired another."""
+    player = Player(visit(viewport={"width": 1280, "height": 860}, reduced_motion="no-preference"))
+    player.sit("woodcraft", ["me", "steady", "steady", "steady"])
+    at_speed(player, "60")
+    for _ in range(9):
+        player.turn()
+        player.settled()
+        player.wait(OVER)
+        if player.page.evaluate(HIRED):
+            break
+    player.page.evaluate(FLIGHTS)
+    at_speed(player, "300")
+    player.page.locator("#again").click()
+    player.wait(TELLING)
+    player.wait(OVER)
+    flights = [one for one in player.page.evaluate("() => window.flights") if "cost" in one["title"]]
+    taken = [one for one in flights if one["away"]]
+    assert taken and all(one["to"] == one["seat"] for one in taken)
+    assert not [one for one in flights if not one["away"] and one["from"] != ""]

@@ -51,6 +51,7 @@ def test_chances_stand_beside_the_players_and_the_review_draws_its_line(visit: V
     player = Player(visit())
     page = player.page
     page.goto("/")
+    page.locator(".who-plays summary").click()
     assert page.get_by_label("Show everybody’s chance to win").is_visible()
     address = player.sit("masterly_ferry", ["me", "strong", "master"], outlook="yes")
     page.wait_for_selector("#people .figure >> text=%", state="attached")

@@ -8,13 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from millwright.service.course import gains
+from millwright.service.course import eras, gains
 from millwright.service.recap import captions
 from millwright.service.sight import look
 from millwright.svg import escape
 from millwright.web.decide import seat_word
 from millwright.web.ending import headline, result
-from millwright.web.graph import LETTERS, eras
+from millwright.web.graph import LETTERS
+from millwright.web.panels import sums
 from millwright.web.tablepage import boards
 from tests.service.tables import begun
 from tests.service.test_course import play
@@ -30,7 +31,7 @@ def test_every_player_is_there_with_all_parts(game: str, seats: int) -> None:
     table = markup.split("<table")[-1].split("</table>")[0] if "<table" in markup else ""
     assert sight.course
     rows = room.game.account(sight.view, sight.course.start, sight.course.events)
-    shown = [label for label, values in rows[:-1] if any(values)] + [rows[-1][0]]
+    shown = [label for label, values in rows[:-1] if any(values) or not values] + [rows[-1][0]]
     assert table.count("<td>") == seats * len(shown) + 1, "a part that brought nobody anything is left out"
     lead = outcome.points[outcome.ranking[0]] - outcome.points[outcome.ranking[1]]
     words = f"by £{lead}." if game == "workshop" else f"by {lead} point"
@@ -52,6 +53,27 @@ def test_money_is_told_in_pounds_and_the_graph_names_eras_and_last_scores() -> N
     assert [head for _, head in eras(sight.course.chapters if sight.course else ())] == ["Canal era", "Rail era"]
     heights = [float(y) for y in re.findall(r'class="last" x="[\d.]+" y="([\d.]+)"', markup)]
     assert len(heights) == 5 and all(b - a >= LETTERS for a, b in pairwise(heights)), "one below the other"
+
+
+def test_eras_add_up_from_the_money_at_the_start_to_that_at_the_end() -> None:
+    rows = (
+        ("Start", (50, 40)),
+        ("Canal", ()),
+        ("Links", (3, 4)),
+        ("Bids", (-1, 0)),
+        ("Rail", ()),
+        ("Links", (7, 8)),
+        ("Money", (59, 52)),
+    )
+    assert (sums(rows, 1), sums(rows, 4)) == ((2, 4), (7, 8))
+
+
+def test_in_the_end_columns_stand_in_the_order_of_places() -> None:
+    room = play(begun("brass", 4))
+    sight = look(room, room.chairs[0].person, None)
+    assert sight.outcome
+    total = result(sight).split('class="total"')[1].split("</tr>")[0]
+    assert re.findall(r"<td>(\d+)</td>", total) == [str(sight.outcome.points[seat]) for seat in sight.outcome.ranking]
 
 
 def test_points_are_told_as_numbers() -> None:

@@ -89,6 +89,7 @@ def test_a_first_game_begins_with_the_guide(tmp_path: Path) -> None:
         form = page[page.index('<form id="new"') :].partition("</form>")[0]
         fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
         assert fields["brass.seat0"] == "me" and fields["game"] == "brass"
+        assert fields["brass.seat1"] == fields["brass.seat2"] == "beginner"
         answer = await guest.form("/new", **fields | {"name": "Ann"})
         assert answer.status == 303
         table, _, mark = answer.header("location").removeprefix("/t/").partition("#")

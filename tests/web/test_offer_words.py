@@ -13,6 +13,12 @@ def test_what_a_choice_brings_stands_below_its_name() -> None:
     assert said == '<span class="twofold">Buy lumber <small>gain 1 scrap, 2 points</small></span>'
 
 
+def test_the_shortest_bonus_of_a_tile_stands_below_its_name_as_the_others_do() -> None:
+    assert offer_words("Exchange dice (gain 1 glue)") == (
+        '<span class="twofold">Exchange dice <small>gain 1 glue</small></span>'
+    )
+
+
 def test_brackets_within_what_it_brings_stay_there() -> None:
     said = offer_words("Keep Pedlar (cost 3; swap a token (glue or scrap))")
     assert said == '<span class="twofold">Keep Pedlar <small>cost 3; swap a token (glue or scrap)</small></span>'

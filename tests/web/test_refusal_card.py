@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from millwright.catalogue import texts
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, below, luck_move, offers, play_trusted, waiting
 from millwright.refusals import Refusal, told_once
@@ -55,8 +54,7 @@ def drawn(game_id: str) -> set[str]:
 def test_every_drawn_thing_says_what_it_is_for(game: str) -> None:
     room = begun(game, 3)
     seat = room.asked()[0]
-    here = [words for key, words in texts("en").items() if key.startswith(f"{game}.here.")]
-    silent = {name.split("-")[0] for name in drawn(game) if about_thing(room, seat, [name])[0] not in here}
+    silent = {name.split("-")[0] for name in drawn(game) if len(about_thing(room, seat, [name])) < 2}
     assert not silent
 
 

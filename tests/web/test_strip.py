@@ -54,8 +54,18 @@ def test_the_last_turn_of_each_is_its_own(game: str, seats: int) -> None:
     found = room.last_turns(WATCHER, len(room.entries))
     assert all(lines and {line.seat for line in lines} == {seat} for seat, lines in enumerate(found))
     movers = [entry.seat for entry in room.entries if entry.seat != LUCK and not entry.sealed]
-    told = [line for entry in room.entries if entry.seat == movers[-1] for line in entry.lines(WATCHER)]
+    told = [line for entry in room.entries if entry.seat in (movers[-1], LUCK) for line in entry.lines(WATCHER)]
     assert set(found[movers[-1]]) <= set(told)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("brass", 4), ("woodcraft", 3)])
+def test_a_turn_in_which_chance_had_a_part_is_told_in_full(game: str, seats: int) -> None:
+    """A sale abroad turns up a market tile: what came of it was told in the caption, and missing in the strip."""
+    room = played(game, seats, 400)
+    for turn in room.turns_until(len(room.entries)):
+        if turn.seat != LUCK:
+            own = [line for line in room.turn_read(turn, WATCHER).lines if line.seat == turn.seat and not line.chapter]
+            assert list(room.own_lines(turn, WATCHER)) == own
 
 
 def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:

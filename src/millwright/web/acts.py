@@ -77,8 +77,13 @@ def seat_in(body: Body) -> int:
     return whole(body, "as", NotYours)
 
 
+def words_in(body: Body) -> str:
+    """A move as records have it."""
+    return " ".join(str(body.get("words", "")).lower().split())
+
+
 async def act_play(site: Site, table: str, person: Person, body: Body) -> Body:
-    words, stamp = " ".join(str(body.get("words", "")).lower().split()), str(body.get("stamp", ""))
+    words, stamp = words_in(body), str(body.get("stamp", ""))
     seat, held = seat_in(body), str(body.get("held", ""))
     await site.house.on_trial(table, seat, person.id, lambda room: room.stage(seat, words, stamp, held), person.claim)
     return {}
@@ -102,7 +107,8 @@ async def act_confirm(site: Site, table: str, person: Person, body: Body) -> Bod
 
 
 async def act_finish(site: Site, table: str, person: Person, body: Body) -> Body:
-    await site.house.confirm(table, seat_in(body), person.id, str(body.get("stamp", "")), True, person.claim)
+    stamp, words = str(body.get("stamp", "")), words_in(body)
+    await site.house.confirm(table, seat_in(body), person.id, stamp, True, person.claim, words)
     return {}
 
 

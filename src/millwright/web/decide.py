@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from millwright.catalogue import as_word, remembered, remembering, text, text_or
+from millwright.games.game import ASIDE, INSTEAD
 from millwright.games.picture import inks, mark
 from millwright.ranges import find_ranges, range_head
 from millwright.refusals import Refusal
@@ -21,6 +22,9 @@ from millwright.web.offer_words import offer_words
 
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
+
+FLAT_BESIDE: Final = 6
+"""So many if some of them are free beside the question: more would push the way out of the question out of view."""
 
 MOST_REASONS: Final = 8
 
@@ -228,11 +232,11 @@ def key(sign: str) -> Markup:
 
 @remembering(256)
 def offered(choices: tuple[Choice, ...]) -> Markup:
-    """A few as a list, rows of numbers as a field, many by groups; what says "no more" comes last."""
+    """A few as a list, rows of numbers as a field, many by groups; what leads away from the question comes last."""
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
     fields = number_fields([*choices])
-    rows = groups_of(sorted(plain, key=quiet))
+    rows = groups_of(sorted(plain, key=how_far))
     if len(rows) == 1 and plain[0].pieces:
         return h("div", {"class": "offers"}, *picker(plain))
     return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
@@ -240,26 +244,31 @@ def offered(choices: tuple[Choice, ...]) -> Markup:
 
 def groups_of(choices: list[Choice]) -> list[list[Choice]]:
     """By their verb, if they are many; else each stands alone, but for those that are put together of pieces."""
-    few = len([choice for choice in choices if not choice.pieces]) <= FLAT
+    many = len([choice for choice in choices if not choice.pieces])
+    few = many <= (FLAT_BESIDE if any(choice.beside == ASIDE for choice in choices) else FLAT)
+    single = {*(choices if few else asked_for(choices))}
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
-        name = choice.words if few and not choice.pieces else verb_of(choice)
+        name = choice.words if choice in single and not choice.pieces else choice.verb
         groups.setdefault(name, []).append(choice)
     return list(groups.values())
 
 
-def verb_of(choice: Choice) -> str:
-    return first_word(choice.words)
-
-
-@lru_cache(maxsize=4096)
-def first_word(words: str) -> str:
-    return words.split(maxsplit=1)[0]
+def asked_for(choices: list[Choice]) -> list[Choice]:
+    """What is never folded: the answers to a question beside which others are free, or all if they are of one kind."""
+    plain = [choice for choice in choices if not choice.beside]
+    of_one_kind = len({choice.verb for choice in plain if not quiet(choice)}) == 1
+    return plain if of_one_kind or len(plain) < len(choices) else []
 
 
 def quiet(choice: Choice) -> bool:
-    """Whether it says "no more": a way out, not what one came for."""
-    return verb_of(choice) == "done"
+    """Whether it leads away from the question."""
+    return choice.stops or choice.beside == INSTEAD
+
+
+def how_far(choice: Choice) -> int:
+    """How far from the question a choice stands: its answers, what is free beside it, the way out."""
+    return 2 if quiet(choice) else int(choice.beside == ASIDE)
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:
@@ -274,6 +283,8 @@ def offer_button(choice: Choice, sign: str) -> Markup:
         "data-things": " ".join(choice.things) or None,
         "data-at": " ".join(choice.at) or None,
         "data-pieces": " ".join("|".join(piece.things) for piece in choice.pieces) or None,
+        "data-ends": choice.ends,
+        "data-beside": choice.beside or None,
         "hidden": bool(choice.pieces),  # until it is put together
     }
     return h("button", attrs, key(sign), offer_words(choice.label))
@@ -298,7 +309,7 @@ def sign_of(number: int) -> str:
 
 def fold(choices: list[Choice], sign: str, inside: list[Markup]) -> Markup:
     """One group is open at a time: its choices have the number keys then."""
-    verb = verb_of(choices[0])
+    verb = choices[0].verb
     count = [] if choices[0].pieces else [" ", h("span", {"class": "count"}, str(len(choices)))]
     title = h("summary", {}, key(sign), verb_name(verb), *count)
     return h("details", {"id": f"group-{verb}", "name": "offers"}, title, *inside)
@@ -326,7 +337,8 @@ def thing_card(can: list[Choice], refused: list[Refusal], idle: list[str]) -> Ma
     parts = numbered([choice for choice in can if not choice.pieces])
     if refused:
         rows = [refusal_row(one) for one in refused[:MOST_REASONS]]
-        parts.append(h("ul", {"class": "reasons", "aria-label": text("web.why_not")}, *rows))
+        reasons = h("ul", {"class": "reasons", "aria-label": text("web.why_not")}, *rows)
+        parts.append(h("details", {}, h("summary", {}, text("web.why_not")), reasons) if parts else reasons)
     return join([*parts, *[h("p", {}, words) for words in idle]])
 
 

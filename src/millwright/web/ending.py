@@ -65,8 +65,16 @@ def next_steps(sight: Sight) -> list[Markup]:
     again = [h("button", {"class": "main", "data-do": "rematch"}, text("web.rematch"))] if sight.plays else []
     if again and sight.next:
         again = [h("a", {"class": "button main", "href": f"/join/{sight.next}"}, text("web.next_game"))]
-    reviewed = [h("a", {"class": "button", "href": "#review"}, text("web.review.ask"))] if sight.plays else []
-    return [*again, *links, *reviewed]
+    return [*again, *links, *reviewed(sight)]
+
+
+def reviewed(sight: Sight) -> list[Markup]:
+    """To the review, or the wish for one."""
+    if not sight.plays:
+        return []
+    if sight.review:
+        return [h("a", {"class": "button", "href": "#review"}, text("web.review.title"))]
+    return [h("button", {"data-do": "review"}, text("web.review.ask"))]
 
 
 def parts(sight: Sight) -> list[Markup]:

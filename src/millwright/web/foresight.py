@@ -139,11 +139,16 @@ def turn_row(sight: Sight, one: Foretold, alone: bool) -> Markup:
 
 def change(sight: Sight, before: Expected, after: Expected) -> list[str]:
     """What was expected before and after, in a sentence; nothing of what is not known."""
-    known = before[CHANCE] is not None and after[CHANCE] is not None and len(sight.sitters) > 1
-    chance = [text("web.foresight.left_chance", change=arrow(sight, before[CHANCE], after[CHANCE], CHANCE))]
     some = before[POINTS] is not None and after[POINTS] is not None
     expected = [text("web.foresight.left_points", change=arrow(sight, before[POINTS], after[POINTS], POINTS))]
-    return [" · ".join([*(chance if known else []), *(expected if some else [])])] if known or some else []
+    return [" · ".join(parts)] if (parts := chance_left(sight, before, after) + (expected if some else [])) else []
+
+
+def chance_left(sight: Sight, before: Expected, after: Expected) -> list[str]:
+    """The chance to win before and after, in a sentence; alone there is none."""
+    if before[CHANCE] is None or after[CHANCE] is None or len(sight.sitters) == 1:
+        return []
+    return [text("web.foresight.left_chance", change=arrow(sight, before[CHANCE], after[CHANCE], CHANCE))]
 
 
 def hope(sight: Sight, expected: Expected) -> list[str]:

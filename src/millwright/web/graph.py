@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from millwright.catalogue import text
 from millwright.games.picture import mark, rect
-from millwright.service.course import Course, Moment
+from millwright.service.course import Course, Moment, eras
 from millwright.service.sight import Sight
 from millwright.svg import Attrs, Markup, el, points
 from millwright.web.decide import seat_style, seat_word
@@ -62,7 +62,8 @@ def graph(sight: Sight, course: Course) -> Markup:
 
 def drawn(sight: Sight, course: Course) -> Markup:
     frame = Frame(course)
-    attrs = {"id": "graph", "class": "graph", "viewBox": f"0 0 {WIDE:g} {HIGH:g}", "role": "group"}
+    shape = {"viewBox": f"0 0 {WIDE:g} {HIGH:g}", "preserveAspectRatio": "none"}  # a phone makes it lower
+    attrs = {"id": "graph", "class": "graph", **shape, "role": "group"}
     ends = {"data-left": LEFT, "data-right": WIDE - RIGHT}  # for the script that moves along it
     return el(
         "svg", {**attrs, **ends, "aria-label": text("web.graph.title")},
@@ -87,16 +88,6 @@ def chapter(frame: Frame, at: int, words: str) -> Markup:
     """Where something new began: a round, an era."""
     d = f"M{frame.x(at):g} {TOP}V{HIGH - LOW}"
     return el("path", {"class": "chapter", "d": d}, el("title", {}, words))
-
-
-def eras(chapters: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
-    """Where those begin that have rounds of their own: `Rail era, round 1 of 8`."""
-    found: dict[str, int] = {}
-    for at, words in chapters:
-        head, rounds, _ = words.partition(", ")
-        if rounds:
-            found.setdefault(head, at)
-    return [(at, head) for head, at in found.items()]
 
 
 def era(frame: Frame, at: int, words: str) -> Markup:

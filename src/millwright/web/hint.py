@@ -28,7 +28,7 @@ def given(found: Hinted) -> Markup:
     choice = found.choice
     attrs = {"class": "offer", "data-words": choice.words, "data-things": " ".join(choice.things) or None}
     parts = [
-        h("p", {"class": "head"}, text("web.hint.title")),
+        h("p", {"class": "head"}, text(f"web.hint.{'stop' if choice.stops else 'title'}")),
         h("button", attrs, offer_words(choice.label)),
         h("p", {"class": "why"}, found.why or text("web.hint.no_reason")),
     ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from millwright.bots import BOTS
 from millwright.catalogue import LANGUAGE, remembered, text
 from millwright.games.game import AnyGame
 from millwright.games.lessons import Lessons, picture
 from millwright.games.registry import GAMES
 from millwright.record import read_record
 from millwright.replay import replay
+from millwright.service import roles
 from millwright.svg import Markup
 from millwright.web.html import h
 from millwright.web.layout import plain_page
@@ -59,8 +59,7 @@ def in_short(game: AnyGame) -> Markup:
 
 def first_game(game: AnyGame, name: str, pledge: str) -> Markup:
     """A table with bots, and the guide beside it."""
-    bot = list(BOTS[game.id])[-1]
-    kinds = ["me", *[bot for _ in range(usual_seats(game) - 1)]]
+    kinds = ["me", *[roles.at_first_games(game.id)] * (usual_seats(game) - 1)]
     fixed = {"pledge": pledge, "salt": "", "guide": "yes", "game": game.id}
     fixed |= {f"{game.id}.seat{seat}": kind for seat, kind in enumerate(kinds)}
     hidden = [h("input", {"type": "hidden", "name": key, "value": value}) for key, value in fixed.items()]

@@ -35,7 +35,7 @@ def new_game(form: Form) -> Markup:
         h("button", {"disabled": True, "hidden": True}),  # the Enter key presses this one: no game by accident
         h("input", {"type": "hidden", "name": "pledge", "value": form.pledge}),
         h("input", {"type": "hidden", "name": "salt", "value": ""}),
-        h("div", {"class": "who-plays"}, whose_name(form), *checks(form), clock_field(form)),
+        h("div", {"class": "who-plays"}, whose_name(form), house_fold(form)),
         h("div", {"class": "games"}, *[game_card(game, form.chosen) for game in GAMES.values()]),
     )  # fmt: skip
 
@@ -56,6 +56,13 @@ def name_field(name: str) -> Markup:
     label = h("label", {"for": "name"}, text("web.your_name"))
     known = h("a", {"href": "/signin", "class": "small"}, text("web.passkey.sign_in"))
     return h("div", {"class": "name"}, h("p", {"class": "over"}, label, known), h("input", attrs))
+
+
+def house_fold(form: Form) -> Markup:
+    """What holds for a table of any game; folded, unless something of it was chosen before."""
+    chosen = any(form.chosen.get(name) for name in ("public", "hints", "outlook", "clock"))
+    summary = h("summary", {}, text("web.for_the_table"))
+    return h("details", {"open": chosen}, summary, h("div", {"class": "row"}, *checks(form), clock_field(form)))
 
 
 def checks(form: Form) -> list[Markup]:
@@ -89,8 +96,7 @@ def game_card(game: AnyGame, chosen: dict[str, str]) -> Markup:
         h("p", {"class": "about"}, text_or(f"web.about.{game.id}", "")),
         players_field(game, chosen),
         h("div", {"class": "chairs", "role": "group", "aria-label": text("web.seats")}, *chairs),
-        bots_fold(game),
-        options_fold(game, chosen),
+        h("div", {"class": "folds"}, bots_fold(game), options_fold(game, chosen)),
         h("p", {"class": "row foot"}, h("button", begin, text("web.begin")), *learn_link(game), *rules_link(game)),
     )  # fmt: skip
 

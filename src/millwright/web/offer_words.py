@@ -8,7 +8,7 @@ from millwright.catalogue import remembered
 from millwright.svg import Markup
 from millwright.web.html import h
 
-SHORT: Final = 12
+SHORT: Final = 10
 """So many letters in brackets stay where they are: they would only make a second line."""
 
 

@@ -37,8 +37,7 @@ def home(form: Form, mine: Cards, hidden: Cards, waiting: Cards, playing: Cards,
         parts[0] = h("p", {"class": "notice", "role": "alert"}, form.notice)
     return plain_page(
         text("web.home"),
-        h("h1", {}, text("web.welcome")),
-        ways(),
+        h("div", {"class": "headline"}, h("h1", {}, text("web.welcome")), ways()),
         *parts,
         table_list(text("web.list.my_results"), "", over),
         table_list(text("web.open_tables"), text("web.no_open"), waiting),

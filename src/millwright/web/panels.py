@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any, Final
 
 from millwright.catalogue import remembered, remembering, text, text_or
@@ -83,15 +84,19 @@ MANY: Final = 4
 
 
 def score_table(sight: Sight, rows: Standing) -> Markup:
-    """A row for each part, a column for each player."""
-    return score_sheet(sight.game.id, sight.seat_ids, tuple([(label, tuple(values)) for label, values in rows]))
+    """A row for each part, a column for each player: by seat, and in the end by place."""
+    order = tuple(sight.outcome.ranking) if sight.outcome else tuple(range(len(sight.seat_ids)))
+    ordered = [(label, tuple([values[seat] for seat in order] if values else ())) for label, values in rows]
+    return score_sheet(sight.game.id, sight.seat_ids, order, tuple(ordered))
 
 
 @remembered
-def score_sheet(game: str, seat_ids: tuple[str, ...], rows: tuple[tuple[str, tuple[int | None, ...]], ...]) -> Markup:
-    head = h("tr", {}, h("td", {}), *[score_head(seat_ids, seat) for seat in range(len(seat_ids))])
+def score_sheet(
+    game: str, seat_ids: tuple[str, ...], order: tuple[int, ...], rows: tuple[tuple[str, tuple[int | None, ...]], ...]
+) -> Markup:
+    head = h("tr", {}, h("td", {}), *[score_head(seat_ids, seat) for seat in order])
     body = [
-        score_row(game, label, values, n == len(rows) - 1) if values else score_heading(label, len(seat_ids))
+        score_row(game, label, values, n == len(rows) - 1) if values else score_heading(game, label, sums(rows, n))
         for n, (label, values) in enumerate(rows)
     ]
     many = len(seat_ids) >= MANY
@@ -122,9 +127,16 @@ def score_row(game: str, label: str, values: tuple[int | None, ...], total: bool
     return h("tr", {"class": "total" if total else None}, h("th", {"scope": "row"}, label), *cells)
 
 
-def score_heading(label: str, seats: int) -> Markup:
-    """What the rows below have in common."""
-    return h("tr", {"class": "heading"}, h("th", {"scope": "colgroup", "colspan": seats + 1}, label))
+def sums(rows: Sequence[tuple[str, tuple[int | None, ...]]], heading: int) -> tuple[int, ...]:
+    """What the rows below a heading come to, up to the next one or the total."""
+    below = takewhile(bool, [values for _, values in rows[heading + 1 : -1]])
+    return tuple([sum(n or 0 for n in column) for column in zip(*below, strict=True)])
+
+
+def score_heading(game: str, label: str, together: tuple[int, ...]) -> Markup:
+    """What the rows below have in common, and what they come to."""
+    cells = [h("td", {}, score_words(game, value)) for value in together]
+    return h("tr", {"class": "heading"}, h("th", {"scope": "row"}, label), *cells)
 
 
 # ---- the log

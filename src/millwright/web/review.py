@@ -8,7 +8,7 @@ from millwright.catalogue import text
 from millwright.service.reviewed import Differs, Reviewed
 from millwright.service.sight import Sight
 from millwright.svg import Markup
-from millwright.web.foresight import change, foresight
+from millwright.web.foresight import chance_left, foresight
 from millwright.web.html import h
 from millwright.web.pieces import hidden
 
@@ -49,7 +49,7 @@ def entries(sight: Sight, found: Reviewed) -> list[Markup]:
 
 def entry(sight: Sight, one: Differs) -> Markup:
     """What I did, what the bot would have done, why, what it left in the end, and the way to that position."""
-    left = [h("p", {"class": "left"}, words) for words in change(sight, one.before, one.after)]
+    left = [h("p", {"class": "left"}, words) for words in chance_left(sight, one.before, one.after)]
     there = h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, text("web.review.there"))
     return h(
         "li", {},

@@ -51,7 +51,7 @@ def table_link(card: Card) -> Markup:
         framed(game.emblem()),
         h("b", {}, game.title),
         h("span", {"class": "against"}, against(card)),
-        h("span", {"class": "where"}, " · ".join([*where, ago(table.changed)])),
+        h("span", {"class": "where"}, *[h("span", {}, part) for part in [*where, ago(table.changed)]]),
         h("span", {"class": "state"}, state(card)),
     )  # fmt: skip
 

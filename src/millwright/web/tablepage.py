@@ -188,9 +188,11 @@ def top(frame: Frame, found: Written) -> Markup:
         h("div", {"class": "row"}, *links, language_choice()),
     )
     home = h("a", {"href": "/", "class": "house", "aria-label": text("web.home")}, wheel_sign())
+    lately = [h("div", {"id": "lately", "role": "group", "aria-label": text("web.lately")})] if now else []
     return h(
-        "header", {"class": "band-line"}, home, h("h1", {}, frame.game.title), found["band"], board_tools(now), menu
-    )
+        "header", {"class": "band-line"},
+        home, h("h1", {}, frame.game.title), found["band"], board_tools(now), menu, *lately,
+    )  # fmt: skip
 
 
 def menu_link(address: str, words: str) -> Markup:

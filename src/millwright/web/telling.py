@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from millwright.catalogue import remembering, text
+from millwright.games.game import LogLine
 from millwright.kernel import LUCK
 from millwright.service.guests import seat_name
 from millwright.service.recap import NOBODY, Caption, captions
@@ -58,14 +60,21 @@ def row(seat_ids: tuple[str, ...], names: tuple[str, ...], turn: TurnRead, one: 
 def caption(turn: TurnRead, one: Caption, seat: str, style: str | None, whose: Markup) -> Markup:
     attrs: Attrs = {
         "data-first": turn.first, "data-last": turn.last, "data-seat": seat,
-        "data-things": " ".join(things(turn)) if whose else "", "style": style,
+        "data-things": " ".join(things(turn.lines)) if whose else "", "data-own": own(turn, one), "style": style,
+        "data-stays": one.stays,
     }  # fmt: skip
     return h("li", attrs, whose, h("p", {}, one.words))
 
 
-def things(turn: TurnRead) -> list[str]:
+def things(lines: Iterable[LogLine]) -> list[str]:
     """The drawn things that a turn was about."""
-    return list(dict.fromkeys([thing for line in turn.lines for thing in line.things]))[:MOST_THINGS]
+    return list(dict.fromkeys([thing for line in lines for thing in line.things]))[:MOST_THINGS]
+
+
+def own(turn: TurnRead, one: Caption) -> str | None:
+    """Those that its player put down or took; nothing of what chance has laid out."""
+    found = things([line for line in turn.lines if line.seat == one.seat != NOBODY])
+    return " ".join(found) or None
 
 
 def caption_box() -> Markup:

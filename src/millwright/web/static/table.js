@@ -10,6 +10,7 @@ import "./table/days.js";
 import "./table/folds.js";
 import { set_guide } from "./table/guide.js";
 import "./table/hint.js";
+import { show_turn_of } from "./table/lately.js";
 import { take_up } from "./table/hold.js";
 import { obey } from "./table/keyboard.js";
 import { moderate, speak } from "./table/log.js";
@@ -22,13 +23,13 @@ import { $, looking_back, say, table, toast } from "./table/shared.js";
 import "./table/stepper.js";
 import { connect } from "./table/stream.js";
 import { begin } from "./table/tell.js";
-import { open_view } from "./table/views.js";
+import { look_at } from "./table/views.js";
 import { dragged, zoom_by } from "./table/zoom.js";
 
 /** What can be clicked, and what it does; the first that fits counts. */
 const CLICKS = [
   ["[data-words]", (one) => play(one.dataset.words)],
-  [".piece", (one) => take_up(one.dataset.take)],
+  ["#decision .piece", (one) => take_up(one.dataset.take)],
   ["[data-do]", (one) => act(one.dataset.do)],
   ["button[data-guide]", (one) => set_guide(one.dataset.guide)],
   ["#reveal", (one) => reveal(one.dataset.seat)],
@@ -39,8 +40,9 @@ const CLICKS = [
   ["[data-seat-do]", seat_act],
   ["[data-copy]", (one) => copy($(one.dataset.copy)).then(() => toast(say("copied")))],
   ["[data-rule]", (one, event) => (event.preventDefault(), show_rule(one))],
-  ["#views [data-open]", (one) => open_view(one.dataset.open)],
+  ["#views [data-open]", (one) => look_at(one.dataset.open)],
   ["#tabs [data-tab]", (one) => open_tab(one.dataset.tab)],
+  ["[data-lately]", (one) => show_turn_of(one.dataset.lately)],
   ["[data-zoom]", (one) => zoom_by(one.dataset.zoom)],
   ["svg.board [id], svg.board", (one) => dragged || touch(one)],
 ];

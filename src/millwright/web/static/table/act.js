@@ -39,15 +39,17 @@ export async function post(body) {
   }
 }
 
-/** A move in words, with what was taken up for it. */
-export const play = (words) => (hide_card(), post({ do: "play", words, held: in_hand() }));
+const ends_turn = (words) => [...document.querySelectorAll("#decision .offer[data-ends]")].some((one) => one.dataset.words === words);
+
+/** A move in words, with what was taken up for it; one that ends the turn confirms it. */
+export const play = (words) => (hide_card(), ends_turn(words) ? act("finish", { words }) : post({ do: "play", words, held: in_hand() }));
 
 /** A form that asks for a number within a move, and the button that says what it is for. */
 export const play_number = (form, number, button = form.querySelector("[data-tail]")) => play(`${form.dataset.head} ${number}${button.dataset.tail}`);
 
 /** Undo, redo, confirm, finish. On a shared screen a confirmed turn ends one player's look. */
-export async function act(what) {
-  const ok = await post({ do: what });
+export async function act(what, more = {}) {
+  const ok = await post({ do: what, ...more });
   if (ok && /^(confirm|finish)$/.test(what) && meta().shared) reveal("");
   return ok;
 }

@@ -19,7 +19,18 @@ export async function touch(thing) {
   const asked = { ids: ids.slice(0, 12).join(","), held: in_hand() };
   const answer = await patient(`${root}/thing?${query(asked)}`);
   if (!answer.ok) return;
-  show_card(await answer.text(), thing.getBoundingClientRect(), thing.querySelector(":scope > title")?.textContent);
+  const markup = await answer.text();
+  const meant = only_meaning(markup);
+  if (meant) return play(meant);
+  show_card(markup, thing.getBoundingClientRect(), thing.querySelector(":scope > title")?.textContent);
+}
+
+/** The move of a card that has one choice and nothing to explain, such as that of a town whose card lies beside the map. */
+function only_meaning(markup) {
+  const card = document.createElement("template");
+  card.innerHTML = markup;
+  const choices = card.content.querySelectorAll("[data-words]");
+  return choices.length === 1 && card.content.childElementCount === 1 ? choices[0].dataset.words : "";
 }
 
 /** Whether a thing is on its way to another place. */
@@ -34,8 +45,15 @@ function light(ids) {
   for (const id of ids) if ($(id)) $(id).dataset.lit = "";
 }
 
+/** With something in hand: the words of the one thing that a click would do here. */
+function held_choice(thing) {
+  const choices = in_hand() ? choices_at(thing.id) : [];
+  return choices.length === 1 ? choices[0].lastChild.textContent : "";
+}
+
 function point(event) {
-  tip(event.target.closest?.("svg.board :is([data-can], [data-take])"));
+  const thing = event.target.closest?.("svg.board :is([data-can], [data-take])");
+  tip(thing, thing && held_choice(thing));
   const told = event.target.closest?.("[data-things]"); // a choice, or a line of the log
   if (told) light(told.dataset.things.split(" "));
   else if (document.querySelector("[data-lit]")) light([]);

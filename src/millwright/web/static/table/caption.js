@@ -30,7 +30,7 @@ export function show_caption(row, moved, left, again) {
   const sign = row.querySelector("svg.sign");
   box.querySelector(".whose-sign").replaceChildren(...(sign ? [sign.cloneNode(true)] : []));
   box.querySelector(".words").textContent = row.lastElementChild.textContent;
-  box.querySelector("small").textContent = left ? say("turnsLeft").replace("{count}", left) : "";
+  box.querySelector("small").textContent = left && again ? say("turnsLeft").replace("{count}", left) : ""; // while others play on, nobody knows how many
   $("skip").hidden = !left && !again;
   box.style.cssText = row.style.cssText;
   box.dataset.seat = row.dataset.seat;
@@ -42,8 +42,9 @@ export function show_caption(row, moved, left, again) {
 export function hide_caption(linger = false) {
   clearTimeout(fading);
   $("skip").hidden = true;
-  if (linger) fading = setTimeout(() => ($("caption").hidden = true), LINGER);
-  else $("caption").hidden = true;
+  if (!linger || !$("zone-board").checkVisibility()) return ($("caption").hidden = true);
+  put($("caption"), []); // the sheet is higher again than while it was told
+  fading = setTimeout(() => ($("caption").hidden = true), LINGER);
 }
 
 /** What is to be seen of the board: on a phone the decision covers a part of it. */

@@ -34,11 +34,11 @@ export function hide_card() {
 }
 
 /** What can be done at a thing, and its price, as soon as it is pointed at. */
-export function tip(thing) {
+export function tip(thing, words = "") {
   const box = $("tip");
   box.hidden = !thing || !$("card").hidden;
   if (box.hidden) return;
-  box.textContent = thing.getAttribute("aria-label");
+  box.textContent = words || thing.getAttribute("aria-label");
   const { left, top, bottom, width } = thing.getBoundingClientRect();
   box.style.left = `${Math.min(Math.max(8, left + width / 2 - box.offsetWidth / 2), innerWidth - box.offsetWidth - 8)}px`;
   box.style.top = `${top > box.offsetHeight + 12 ? top - box.offsetHeight - 6 : bottom + 6}px`;

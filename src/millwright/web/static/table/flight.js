@@ -1,5 +1,6 @@
-// Things in motion: what has another place flies there, what is new comes from its owner's row or grows. Copies fly above the
-// page, by `transform` alone, so that nothing else moves.
+// Things in motion: what has another place flies there, what a player puts down comes from their row, what they take goes there,
+// what is laid out comes from the deck beside it, and all else that is new grows. Copies fly above the page, by `transform` alone,
+// so that nothing else moves.
 
 import { $ } from "./shared.js";
 import { follow } from "./zoom.js";
@@ -14,8 +15,11 @@ let flying = [];
 
 const home = (one) => one.parentElement?.closest("[id]")?.id;
 
-/** Before parts of the page are shown: what will be new, what will lie elsewhere and where it is, and what will glide by itself. */
-export function measured(parts) {
+const own_of = (row) => row?.dataset.own?.split(" ") ?? [];
+
+/** Before parts of the page are shown: what will be new, what will lie elsewhere and where it is, and what will glide by itself; and
+ * copies of what a turn may take away. */
+export function measured(parts, row) {
   const moved = new Map();
   const fresh = [];
   const gliding = new Set();
@@ -26,11 +30,13 @@ export function measured(parts) {
       else if (home(old) !== home(one)) moved.set(one.id, old.getBoundingClientRect());
       else if (old.getAttribute("transform") !== one.getAttribute("transform")) gliding.add(one.id);
     }
-  return { moved, fresh, gliding };
+  const lying = own_of(row).map($).filter((one) => one?.closest("svg.board") && is_seen(one));
+  return { moved, fresh, gliding, taken: calm.matches ? [] : lying.map((one) => [one.id, one.getBoundingClientRect(), copied(one)]) };
 }
 
 /** After they are shown: let things fly. Tells what a turn has moved, and marks it. */
-export function fly({ moved, fresh, gliding }, changed, row) {
+export function fly({ moved, fresh, gliding, taken }, changed, row) {
+  const owns = own_of(row).map($).filter(Boolean);
   const named = row.dataset.things.split(" ").map($).filter((one) => one && changed.some((part) => one.contains(part)));
   const travelled = [...moved.keys()].map($).filter((one) => one?.closest("svg.board"));
   const appeared = fresh.map($).filter((one) => one && !travelled.some((other) => other.contains(one)));
@@ -40,30 +46,38 @@ export function fly({ moved, fresh, gliding }, changed, row) {
   const [right, down] = follow(things);
   const from = (one) => shifted(moved.get(one.id), right, down);
   if (!calm.matches) {
-    const owner = row.dataset.seat && $("people").children[row.dataset.seat]?.getBoundingClientRect();
+    const owner = row.dataset.seat && document.querySelector(`#people [data-seat="${row.dataset.seat}"]`)?.getBoundingClientRect();
     const still = things.filter((one) => !gliding.has(one.id));
-    still.forEach((one) => send(one, from(one), named.some((other) => other.contains(one)) && owner));
+    const source = (one) => (owns.some((other) => other.contains(one)) ? owner : fresh.includes(one.id) && deck_of(one));
+    still.forEach((one) => send(one, from(one), source(one)));
+    taken.forEach(([id, box, copy]) => take($(id), box, copy, owner));
     changed.forEach(flash);
   }
   return things;
 }
 
+const deck_of = (one) => one.parentElement.closest("[id]")?.querySelector("[id^='deck-']")?.getBoundingClientRect();
+
 const shifted = (box, right, down) => box && new DOMRect(box.x + right, box.y + down, box.width, box.height);
+
+const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 const in_sight = ({ width, height, top, bottom, left, right }) =>
   width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 
-/** A copy of a thing flies to its place from where it was, or from its owner; without either, or if it is large, it grows. */
-function send(one, from, owner) {
+const is_seen = (one) => one.checkVisibility() && in_sight(one.getBoundingClientRect());
+
+/** A copy of a thing flies to its place from where it was, or from its source; without either, or if it is large, it grows. */
+function send(one, from, source) {
+  if (!is_seen(one)) return;
   const to = one.getBoundingClientRect();
-  if (!in_sight(to)) return;
   const large = Math.max(to.width, to.height) > LARGE;
-  const start = from && in_sight(from) ? from : !large && owner && in_sight(owner) ? owner : null;
-  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const start = from && in_sight(from) ? from : !large && source && in_sight(source) ? source : null;
   const [x, y] = middle(to);
   const [dx, dy] = start ? middle(start).map((at, n) => at - [x, y][n]) : [0, 0];
   const size = start === from && start ? start.width / to.width : start ? 0.6 : 0.2;
   const copy = copied(one);
+  $("table").append(copy);
   copy.style.transformOrigin = `${x}px ${y}px`;
   one.style.visibility = "hidden";
   const steps = [{ transform: `translate(${dx}px, ${dy}px) scale(${size})`, opacity: start ? 1 : 0 }, { transform: "none", opacity: 1 }];
@@ -73,6 +87,18 @@ function send(one, from, owner) {
     one.style.removeProperty("visibility");
   };
   flight.onfinish = end;
+  flying.push(end);
+}
+
+/** What lay here and lies nowhere in sight any more flies to whoever took it. */
+function take(one, box, copy, owner) {
+  if ((one && is_seen(one)) || !owner || !in_sight(owner)) return;
+  $("table").append(copy);
+  const [dx, dy] = middle(owner).map((at, n) => at - middle(box)[n]);
+  copy.style.transformOrigin = middle(box).map((at) => `${at}px`).join(" ");
+  const steps = [{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px) scale(0.3)`, opacity: 0.4 }];
+  const end = () => copy.remove();
+  copy.animate(steps, { duration: TIME, easing: "cubic-bezier(0.45, 0, 0.2, 1)" }).onfinish = end;
   flying.push(end);
 }
 
@@ -87,7 +113,6 @@ function copied(one) {
   group.append(one.cloneNode(true));
   for (const part of group.querySelectorAll("[id]")) part.removeAttribute("id");
   sky.append(group);
-  $("table").append(sky);
   return sky;
 }
 

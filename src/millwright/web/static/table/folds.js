@@ -1,7 +1,8 @@
 // Parts of the table that fold: which are open is remembered for each game. Where there is room most are open at first.
+// A part with something to choose from is open as long as that is asked.
 
 import { table } from "./shared.js";
-import { on_shown } from "./show.js";
+import { on_settled, on_shown } from "./show.js";
 
 const key = `folds ${table.dataset.game}`;
 const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -19,6 +20,25 @@ function begin() {
   }
 }
 
+const asked = new Map(); // the parts that are asked about, and whether they were open before
+let opened = []; // for what is asked now
+
+/** Open what holds an answer; when it no longer does, leave it as it was. */
+function follow() {
+  opened = [];
+  for (const one of document.querySelectorAll("details.fold")) {
+    const now = one.querySelector("[data-can]") !== null;
+    if (now && !asked.has(one)) {
+      asked.set(one, one.open);
+      if (!one.open) opened.push(one);
+      one.open = true;
+    } else if (!now && asked.has(one)) {
+      one.open = kept[one.id] ?? asked.get(one);
+      asked.delete(one);
+    }
+  }
+}
+
 document.addEventListener("click", (event) => {
   const one = event.target.closest("details.fold > summary")?.parentElement;
   if (!one) return;
@@ -27,4 +47,7 @@ document.addEventListener("click", (event) => {
 });
 
 on_shown(begin);
+on_shown(follow);
+on_settled(() => opened.forEach((one) => phone() || one.scrollIntoView({ block: "nearest" })));
 begin();
+follow();

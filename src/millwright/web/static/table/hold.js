@@ -6,6 +6,7 @@ import { $, table, unmark } from "./shared.js";
 import { on_settled, on_shown } from "./show.js";
 
 let held = []; // ids of drawn things, in the order in which they were taken up
+let paying = ""; // a card that was held before something else was put together: it still answers the next question
 let opened = []; // the groups that were unfolded for it
 
 const offers = () => [...document.querySelectorAll("#decision .offer")];
@@ -25,8 +26,12 @@ function put_together(one, ids) {
 const complete = (one) => held.length === pieces_of(one).length && put_together(one, held);
 const fits = (one) => (one.dataset.pieces ? put_together(one, held) : held.every((id) => things_of(one).includes(id)));
 
+/** Whether a choice asks for nothing that can be taken up: whatever is held may pay for it. */
+const free = (one) => !one.dataset.pieces && !things_of(one).some((id) => $(id)?.matches("[data-take]"));
+const is_piece = (id) => offers().some((one) => put_together(one, [id]));
+
 /** What answers the next question: the one thing that is held. */
-export const in_hand = () => (held.length === 1 ? held[0] : "");
+export const in_hand = () => paying || (held.length === 1 ? held[0] : "");
 
 /** The choices that are said at a thing: those that what is held allows, if there are any. */
 export function choices_at(id) {
@@ -39,7 +44,11 @@ export function choices_at(id) {
 export function take_up(id) {
   const more = [...held, id];
   if (held.length && offers().some((one) => put_together(one, more))) held = more;
-  else held = held.includes(id) ? [] : [id];
+  else {
+    if (paying === id || !is_piece(id)) paying = "";
+    else if (held.length === 1 && !is_piece(held[0])) paying = held[0];
+    held = held.includes(id) ? [] : [id];
+  }
   show_held();
   number_keys();
 }
@@ -48,6 +57,7 @@ export function take_up(id) {
 export function put_back() {
   const had = held.length > 0;
   held = [];
+  paying = "";
   if (had) show_held(), number_keys();
   return had;
 }
@@ -56,7 +66,7 @@ function show_held() {
   opened.forEach((one) => (one.open = false));
   opened = [];
   for (const one of offers()) if (one.dataset.pieces) one.hidden = !complete(one);
-  const pressed = (one) => held.includes(one.dataset.take || one.id);
+  const pressed = (one) => [...held, paying].includes(one.dataset.take || one.id);
   for (const one of document.querySelectorAll("[data-take]")) one.setAttribute("aria-pressed", pressed(one));
   unmark("away");
   const found = held.length ? offers().filter(fits) : [];
@@ -87,15 +97,21 @@ function tell(found) {
   for (const one of line.querySelectorAll("span")) one.hidden = !one.classList.contains(kind);
 }
 
+/** What can be done with what is held; else all that it may pay for. */
+function with_held() {
+  const found = offers().filter(fits);
+  return found.length ? found : offers().filter(free);
+}
+
 /** On the board: where the choices are that are left. */
 function light_up() {
   unmark("near");
   unmark("held");
   const group = document.querySelector("#decision details[open]");
-  const found = held.length ? offers().filter(fits) : group ? [...group.querySelectorAll(".offer")] : [];
+  const found = held.length ? with_held() : group ? [...group.querySelectorAll(".offer")] : [];
   const near = found.flatMap((one) => [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]);
   for (const id of near) if ($(id)) $(id).dataset.near = "";
-  for (const id of held) if ($(id)) $(id).dataset.held = "";
+  for (const id of [...held, paying]) if ($(id)) $(id).dataset.held = "";
   table.toggleAttribute("data-narrow", held.length > 0 || near.length > 0);
 }
 
@@ -103,6 +119,7 @@ const asked_anew = (before, now) => now.stamp !== before.stamp || now.seq !== be
 on_shown((before, now) => {
   if (asked_anew(before, now)) {
     held = [];
+    paying = "";
     opened = [];
     document.querySelectorAll("#decision details[open]").forEach((one) => (one.open = false));
   }

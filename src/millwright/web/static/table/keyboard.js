@@ -11,7 +11,9 @@ import { to_present } from "./tell.js";
 document.addEventListener("keydown", (event) => {
   if (event.repeat && !/^Arrow|Tab|Backspace|Delete/.test(event.key) && !event.target.closest?.("input")) return event.preventDefault();
   if (event.key === "Escape") return step_back();
-  if (event.target.closest?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const writing = event.target.closest?.("input, select, textarea");
+  const in_number = writing?.closest("form.number") && /^[a-z/]$/.test(event.key); // no letter belongs into it
+  if ((writing && !in_number) || event.ctrlKey || event.metaKey || event.altKey) return;
   const drawn = event.target.closest?.("svg.board :is([data-can], [data-take])");
   if (drawn && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), touch(drawn);
   const box = $("card").hidden ? $("decision") : $("card");

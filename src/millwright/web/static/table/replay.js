@@ -53,6 +53,10 @@ function caption(at) {
   const told = $("scrub-told");
   told.textContent = lines.map((one) => one.textContent).join(" ");
   told.style.cssText = (rows[0] ?? lines.at(-1))?.style.cssText ?? "";
+  const whose = rows[0]?.querySelector(".stretch");
+  if (!whose) return;
+  document.querySelectorAll("#band .stretch").forEach((one) => one.remove());
+  $("band").append(whose.cloneNode(true)); // the band has the colour of whoever is told of
 }
 
 function stop_running() {

@@ -41,7 +41,7 @@ document.addEventListener("keydown", (event) => {
   } else if (/^\d$/.test(event.key) && !typing) {
     form.number.focus();
     form.number.select(); // the digit itself comes into the field
-  } else if (event.key === "Enter" && typing) {
+  } else if (event.key === "Enter" && (typing || event.target === document.body)) {
     event.preventDefault();
     form.querySelector("[data-tail]:not([disabled])")?.click();
   } else return;

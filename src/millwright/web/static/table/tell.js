@@ -5,6 +5,7 @@ import { parse } from "../morph.js";
 import { hide_caption, show_caption, show_whose } from "./caption.js";
 import { fly, land, measured } from "./flight.js";
 import { show_last_line } from "./log.js";
+import { turn_to_board } from "./phone.js";
 import { position } from "./server.js";
 import { $, looking_back, meta, pause, table, unmark } from "./shared.js";
 import { id_of, on_shown, put, show } from "./show.js";
@@ -15,6 +16,7 @@ const SPEEDS = { slow: 2600, normal: 1300, instant: 0 }; // milliseconds for a t
 const FIRST = 450; // before the first one: what one did oneself is seen first
 const LETTERS = 60; // a longer caption stays longer, ...
 const LETTER = 9; // ... by so many milliseconds for each more letter
+const STAYS = 3; // so many times as long the end of an era is told
 const LONG = 6; // when more turns wait than that, they are told quicker
 const HURRY = 0.35;
 
@@ -46,6 +48,7 @@ on_news((pieces) => {
   const rows = next ? to_tell(whole(pieces, "turns"), next) : [];
   if (!present && !rows.length) return show(pieces);
   present ??= copied(ALL);
+  table.dataset.telling = "";
   if (next?.phase === "over") held = ALL; // the result would tell the end before the last turn does
   const early = pieces.filter((piece) => !present.getElementById(id_of(piece))?.closest(select(held)));
   for (const piece of pieces) put(piece, undefined, present);
@@ -120,8 +123,9 @@ function time_of({ row }, again) {
   const whole = speed() || (again ? SPEEDS.normal : 0);
   if (!row) return whole / 2;
   const letters = row.lastElementChild.textContent.length;
-  const time = whole + (whole / SPEEDS.normal) * LETTER * Math.min(120, Math.max(0, letters - LETTERS));
-  return queue.length > LONG ? whole * HURRY : time;
+  const stays = "stays" in row.dataset;
+  const time = whole * (stays ? STAYS : 1) + (whole / SPEEDS.normal) * LETTER * Math.min(120, Math.max(0, letters - LETTERS));
+  return queue.length > LONG && !stays ? whole * HURRY : time;
 }
 
 /** Show one scene: the position that a turn has led to, whose it was, and what is said of it. */
@@ -129,7 +133,8 @@ function play({ row, at }, parts, again) {
   unmark("told");
   land();
   if (again) unmark("fresh");
-  const before = measured(parts);
+  turn_to_board();
+  const before = measured(parts, row);
   const changed = show(parts, Boolean(row));
   if (parts.length) show_last_line();
   show_whose(row ?? queue[0].row, again);

@@ -19,6 +19,13 @@ export function open_view(name) {
   count_news();
 }
 
+/** Somebody wants to see a view: where choices left it no room, it gets some until the next question; the same again gives it back. */
+export function look_at(name) {
+  const again = "looked" in $("beside").dataset && $("beside").dataset.view === name;
+  $("beside").toggleAttribute("data-looked", !again);
+  open_view(name);
+}
+
 function last_said() {
   return Math.max(0, ...[...($("chat")?.children ?? [])].map(number_of));
 }
@@ -65,6 +72,7 @@ const show_result = () => !looking_back && open_view("result");
 
 on_shown((before, now) => {
   if (now.phase === "over" && before.phase !== "over") show_result();
+  if (now.stamp !== before.stamp || now.seq !== before.seq) delete $("beside").dataset.looked;
 });
 on_settled(() => (count_news(), call()));
 addEventListener("resize", fitting_view);

@@ -1,7 +1,9 @@
 // Zoom and pan of the board: wheel, buttons, two fingers.
 
+import { asked } from "./asked.js";
 import { board } from "./caption.js";
-import { $ } from "./shared.js";
+import { narrow, scroll_to } from "./in_view.js";
+import { $, table } from "./shared.js";
 import { on_settled } from "./show.js";
 
 const frame = $("left");
@@ -89,15 +91,31 @@ const near = Number(getComputedStyle(frame).getPropertyValue("--open")) || 1;
 let seen = near <= 1;
 
 /** When nothing of what glows is in view, the board moves there. Another tab may hide it: then it waits until it is to be seen. */
-function look() {
+function move_board() {
   if (seen && zoom.scale === 1) return; // nothing is out of view, nothing need be measured
-  const frame_box = $("zone-board").getBoundingClientRect();
-  if (!frame_box.width) return;
+  if (!$("zone-board").checkVisibility()) return;
   if (!seen) zoom_at(near, 0, 0);
   const boxes = glowing();
-  if (!seen || (boxes.length && !boxes.some((one) => in_view(one, frame_box)))) look_at(boxes);
+  const frame_box = board();
+  if (!seen || (boxes.length && !boxes.some((one) => in_view(one, frame_box)))) look_at(boxes, frame_box);
   seen = true;
 }
+
+/** Board and page move to what is asked in the open tab, or else to what glows there; while turns are told, to those. */
+function look() {
+  if ("telling" in table.dataset) return;
+  move_board();
+  if (narrow.matches) scroll_to_asked(document.body.dataset.tab);
+}
+
+/** Cards of a round that are asked about stand above the board. */
+function scroll_to_asked(tab) {
+  if (tab === "board" && table.dataset.topic === "asked") return scrollTo(0, 0);
+  const here = `#zone-${tab}`;
+  const things = asked().filter((one) => one.closest(here));
+  scroll_to(things.length ? things : [...document.querySelectorAll(`${here} [data-can]`)]);
+}
+
 on_settled((before, now) => before.stamp !== now.stamp && look());
 document.addEventListener("tab", look);
 look();
@@ -107,23 +125,24 @@ look();
 const inside = (box, frame_box) => box.left >= frame_box.left && box.right <= frame_box.right && box.top >= frame_box.top && box.bottom <= frame_box.bottom;
 let before_telling = null;
 
-/** The board moves to these things, if not all of them are in view; tells by how much it has moved. */
+/** Board and page move to these things, if not all of them are in view; tells by how much they have moved. */
 export function follow(things) {
-  const boxes = things.filter((one) => one.closest("#pan")).map((one) => one.getBoundingClientRect());
+  const drawn = things.filter((one) => one.closest("#pan"));
+  const boxes = drawn.map((one) => one.getBoundingClientRect());
   const { x, y, scale } = zoom;
+  const scrolled = scrollY;
   const frame_box = board();
   if (scale > 1 && boxes.length && !boxes.every((one) => inside(one, frame_box))) {
     before_telling ??= { x, y, scale };
     look_at(boxes, frame_box);
   }
-  return [zoom.x - x, zoom.y - y];
+  scroll_to(drawn, false);
+  return [zoom.x - x, zoom.y - y + scrolled - scrollY];
 }
 
 /** All is told: the board goes back to where it was, unless what can be done now is elsewhere. */
 export function look_again() {
-  if (!before_telling) return;
-  Object.assign(zoom, before_telling);
+  if (before_telling) Object.assign(zoom, before_telling), apply_zoom();
   before_telling = null;
-  apply_zoom();
   look();
 }

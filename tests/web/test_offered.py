@@ -1,0 +1,59 @@
+"""The list of choices: what is asked stays in view, what is free beside it folds, the way out comes last."""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase
+
+from millwright.games.game import ASIDE, INSTEAD
+from millwright.service.sight import Choice, Hinted
+from millwright.web.decide import offered
+from millwright.web.hint import given
+
+
+def rows(verb: str, count: int, beside: str = "") -> list[Choice]:
+    return [Choice(f"{verb} {letter}", f"{verb} {letter}", (), beside=beside) for letter in ascii_lowercase[:count]]
+
+
+def in_view(page: str) -> list[str]:
+    """The words of the choices that are not folded, in their order."""
+    return re.findall(r'data-words="([^"]*)"', re.sub(r"<details.*?</details>", "", page))
+
+
+def folds(page: str) -> list[str]:
+    return re.findall(r'<details id="group-(\w+)"', page)
+
+
+def test_a_single_kind_of_choice_is_never_folded() -> None:
+    """Which of eleven tools was one closed group."""
+    page = str(offered((*rows("tool", 11), Choice("done", "no, thanks", ()))))
+    assert len(in_view(page)) == 12 and in_view(page)[-1] == "done" and not folds(page)
+
+
+def test_kinds_of_actions_fold_if_they_are_many() -> None:
+    page = str(offered((*rows("build", 8), *rows("sell", 4))))
+    assert not in_view(page) and folds(page) == ["build", "sell"]
+
+
+def test_answers_stay_in_view_and_what_is_free_beside_them_folds() -> None:
+    page = str(offered((*rows("bonus", 7, ASIDE), *rows("move", 7), *rows("saw", 4, ASIDE))))
+    assert in_view(page) == [f"move {letter}" for letter in "abcdefg"] and folds(page) == ["bonus", "saw"]
+    assert page.index('data-words="move g"') < page.index("<details")
+
+
+def test_a_few_are_a_list_the_way_out_last_and_quiet() -> None:
+    page = str(offered((Choice("berries", "gain 3 instead", (), beside=INSTEAD), Choice("act", "buy", ()))))
+    assert in_view(page) == ["act", "berries"] and '<button class="offer quiet" data-words="berries"' in page
+    page = str(offered((Choice("berries", "gain", (), beside=INSTEAD), *rows("act", 1), *rows("swap", 6, ASIDE))))
+    assert in_view(page) == ["act a", "berries"] and folds(page) == ["swap"], "or the way out would be out of view"
+
+
+def test_what_ends_the_turn_is_marked_for_the_script() -> None:
+    page = str(offered((Choice("market", "marketing", (), ends=True), Choice("saw", "saw", ()))))
+    assert page.count("data-ends") == 1 and '<button class="offer" data-words="market" data-ends>' in page
+
+
+def test_a_hint_to_stop_is_a_whole_sentence() -> None:
+    """It read: A bot of the house would / done buying."""
+    stop, go = (str(given(Hinted(Choice(words, words, ()), "", ()))) for words in ("done", "buy g1"))
+    assert "A bot of the house would leave it at that" in stop and "A bot of the house would</p>" in go
