@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from millwright.bot import Bot, RandomBot
-from millwright.bots import BOTS
+from millwright.bots import BOTS, SeatedBot
+from millwright.games.registry import GAMES
 from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.bots.steady import Steady
 from millwright.games.workshop.demand import Demand
@@ -251,3 +252,18 @@ def test_the_token_of_ones_own_industries_is_placed() -> None:
 def test_a_token_that_only_rivals_gain_from_is_kept() -> None:
     leeds = FACTS.map.industries[town("leeds")]
     assert answer(demand_step(0, tuple([int(i == leeds) for i in range(5)]))) == (DONE, 0, 0)
+
+
+def test_a_sale_before_the_last_token_is_not_taken_for_the_loss_of_an_era() -> None:
+    """An era is paid when all have picked: a review compared what is left then with what one has before."""
+    bots: list[Bot] = [Steady() for _ in range(4)]
+    for s, seat, _ in decisions(bots, SEALED, 3):
+        item, moves = s.agenda[-1], offers(s, seat)
+        sale = next((move for move in moves if move[0] == ADVANCE), None)
+        if s.table.era == RAIL and isinstance(item, Demand) and not item.least and item.waiting == 1 << seat and sale:
+            master = SeatedBot(GAMES["workshop"], "master?worlds=2", seat, ["a", "b", "c", "d"])
+            opinions = master.bot.explain(view(s, seat), moves, Random(1), sale)
+            mine = next(one for one in opinions if one.move == sale)
+            assert mine.worth <= opinions[0].worth < mine.worth + 5
+            return
+    raise AssertionError("nobody could sell before the last pick")

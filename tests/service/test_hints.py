@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from millwright.games.registry import GAMES
-from millwright.kernel import offers, waiting
+from millwright.kernel import offers, play_trusted, waiting
 from millwright.service import hints
 from millwright.service.advice import Hint
 from millwright.service.botpool import Answer
@@ -91,3 +91,22 @@ def test_worlds_that_look_alike_have_the_same_hint(game: str) -> None:
             moves = offers(room.state, waiting(room.state)[0])
             room.enter(room.step(waiting(room.state)[0], [moves[int(rng.random() * len(moves))]]))
     assert planned or game == "workshop"  # the rest of a turn, in words
+
+
+def test_a_tile_and_its_action_are_told_as_one() -> None:
+    """Both are called alike, and one follows from the other."""
+    room, rng = begun("woodcraft", 2), Random("alike")
+    seen = 0
+    for _ in range(120):
+        (seat,) = waiting(room.state)[:1]
+        moves = offers(room.state, seat)
+        told = {room.game.write(room.game.view(room.state, seat), move): move for move in moves} if seat >= 0 else {}
+        if "move choose-orders" in told:
+            s = room.state.clone()
+            play_trusted(s, seat, told["move choose-orders"])
+            act = [move for move in offers(s, seat) if room.game.write(room.game.view(s, seat), move) == "act"]
+            if act:
+                assert hints.told(room, seat, room.state.clone(), [told["move choose-orders"], act[0]]) == []
+                seen += 1
+        room.enter(room.step(seat, [moves[int(rng.random() * len(moves))]]))
+    assert seen

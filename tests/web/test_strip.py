@@ -68,6 +68,21 @@ def test_a_turn_in_which_chance_had_a_part_is_told_in_full(game: str, seats: int
             assert list(room.own_lines(turn, WATCHER)) == own
 
 
+def test_what_is_done_between_turns_does_not_hide_the_last_turn() -> None:
+    """C42: in an income phase everybody puts up an order."""
+    room, rng, put_up = begun("woodcraft", 3), Random("between"), 0
+    while waiting(room.state) and put_up < 3:
+        seat, move = choose(room.state, rng)
+        room.enter(room.step(seat, [move]))
+        last = room.entries[-1].lines(WATCHER)
+        if seat != LUCK and len(last) == 1 and [one.between for one in last[0].brief] == ["put up an order"]:
+            before = room.last_turns(WATCHER, len(room.entries) - 1)[seat]
+            if any(brief.leads or brief.does for line in before for brief in line.brief):
+                assert room.last_turns(WATCHER, len(room.entries))[seat][: len(before)] == before
+                put_up += 1
+    assert put_up == 3
+
+
 def test_the_last_turn_of_one_who_plays_alone_is_one_turn() -> None:
     room = played("woodcraft", 1, 90)
     moved = [line for line in room.last_turns(0, len(room.entries))[0] if " moves " in line.text]

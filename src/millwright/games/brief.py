@@ -8,7 +8,20 @@ from typing import Final
 
 from millwright.catalogue import has_text, has_texts, text
 
-PARTS: Final = ("does", "leads", "aside", "spare", "what", "several", "again", "more", "other", "all", "ends")
+PARTS: Final = (
+    "does",
+    "leads",
+    "aside",
+    "spare",
+    "between",
+    "what",
+    "several",
+    "again",
+    "more",
+    "other",
+    "all",
+    "ends",
+)
 
 LATER: Final = {blank: f"{{{blank}}}" for blank in ("things", "many", "sum")}
 """The blanks that are filled when a whole turn is known."""
@@ -22,6 +35,7 @@ class Brief:
     leads: str = ""  # the same, of the largest thing of a turn, which is told first
     aside: str = ""  # the same, of what is told only where there is room
     spare: str = ""  # the same, of what is told only if nothing else is
+    between: str = ""  # the same, of what is done between turns: one's last turn is still the one before
     what: str = ""  # `a port in Wigan`
     several: str = ""  # `{many} ports`: what it is called together with others of its kind, where that is shorter
     again: str = ""  # the whole clause if the one before has named the same thing: `flipped it`

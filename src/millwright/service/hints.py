@@ -77,12 +77,16 @@ def hint_of(room: Room, seat: int, request: BotRequest, answer: Answer) -> Hint:
 
 
 def told(room: Room, seat: int, world: Any, moves: list[Move]) -> list[str]:
-    """The moves after the first, as they are called in the world where they were thought of; without forced ones."""
-    game, found = room.game, []
+    """The moves after the first, as they are called in the world where they were thought of; without forced ones, and
+    two of other kinds that are called alike, as a tile and its action, told as one."""
+    game = room.game
+    found: list[str] = []
     for number, move in enumerate(moves):
         if seat not in waiting(world) or move not in (on_offer := offers(world, seat)):
             break
-        if number and len(on_offer) > 1:
-            found.append(game.label(game.view(world, seat), move, world.agenda[-1].quote(world, seat, move)))
+        label = game.label(game.view(world, seat), move, world.agenda[-1].quote(world, seat, move))
+        said = bool(found) and found[-1].startswith(label) and move[0] != moves[number - 1][0]
+        if not number or (len(on_offer) > 1 and not said):
+            found.append(label)
         play_trusted(world, seat, move)
-    return found
+    return found[1:]

@@ -173,7 +173,7 @@ def is_told(brief: Brief, own: bool) -> bool:
 
 
 def verb_of(brief: Brief) -> str:
-    return brief.leads or brief.does or brief.aside or brief.spare
+    return brief.leads or brief.does or brief.aside or brief.spare or brief.between
 
 
 def enter(clauses: list[Clause], brief: Brief, own: bool) -> None:

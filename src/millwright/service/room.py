@@ -26,7 +26,7 @@ from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, P
 from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
 from millwright.service.once import MOST, once
 from millwright.service.runs import told_together
-from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, own_lines
+from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, is_turn, own_lines
 from millwright.service.weeks import is_on
 
 PERSON: Final = "person"
@@ -355,19 +355,24 @@ class Room:
         return next(iter(self.turns_until(last)), None)
 
     def last_turns(self, viewer: int, last: int) -> list[Lines]:
-        """By seat: what the log says of it in the last turn that it made alone, up to a move."""
+        """By seat: what the log says of it in the last turn that it made alone, up to a move; before its first, what
+        it has answered."""
         return self.last_turns_heard(self.ear(viewer, max(0, last - 2 * FAR), last), last)
 
     @once
     def last_turns_heard(self, viewer: int, last: int) -> list[Lines]:
         found: dict[int, Lines] = {}
+        answers: dict[int, Lines] = {}
         for turn in self.turns_until(last):
             if len(found) == self.seats or turn.last <= last - FAR:
                 break
             if turn.seat != LUCK and turn.seat not in found:
                 own = self.own_lines(turn, self.ear(viewer, turn.first - 1, turn.last))
-                found |= {turn.seat: own} if own else {}
-        return [found.get(seat, NO_LINES) for seat in range(self.seats)]
+                if is_turn(own):
+                    found[turn.seat] = own
+                elif own:
+                    answers.setdefault(turn.seat, own)
+        return [found.get(seat) or answers.get(seat, NO_LINES) for seat in range(self.seats)]
 
     @once
     def own_lines(self, turn: Turn, ear: int) -> Lines:

@@ -98,6 +98,11 @@ def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
     return Lines([line for line in lines if line.seat == turn.seat and not line.chapter])
 
 
+def is_turn(lines: Lines) -> bool:
+    """Whether they tell of more than what is done between turns."""
+    return any(not brief.between for line in lines for brief in line.brief)
+
+
 def open_moves(entries: list[Entry], turn: Turn) -> Iterator[int]:
     """The moves of a turn; not sealed answers and what chance made of them, which are no turn."""
     secret = False

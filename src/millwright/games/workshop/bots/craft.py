@@ -20,7 +20,7 @@ from millwright.games.workshop.rules import TurnUp
 from millwright.games.workshop.table import State
 from millwright.games.workshop.turn import Turn
 from millwright.games.workshop.view import Memory
-from millwright.kernel import Move, offers
+from millwright.kernel import Move, offers, play_trusted
 from millwright.mind.craft import Craft, Group, Prospect
 from millwright.mind.value import Value
 
@@ -78,10 +78,20 @@ class WorkshopCraft(Craft[State]):
         """W32, W50: tokens and open bids as Steady weighs them."""
         if isinstance(s.agenda[-1], Demand):
             wanted = choose_token(self.seen.view(s, seat), s.agenda[-1])
-            return [Prospect([move], [], 0.0) for move in ([wanted] if wanted in moves else moves)]
+            return [Prospect(self.picked(s, seat, move), [], 0.0) for move in ([wanted] if wanted in moves else moves)]
         weighed, scores = weigh(self.seen.outlook(s, seat), s.agenda[-1], moves)
         found = [Prospect([move], [], score) for move, score in zip(weighed, scores, strict=True) if move in moves]
         return found or [Prospect([move], [], NEVER) for move in moves]
+
+    def picked(self, s: State, seat: int, move: Move) -> list[Move]:
+        """W33: a move and what is picked after it: an era is paid as soon as all have picked, so what is compared must
+        have come as far."""
+        moves, after = [move], s.clone()
+        play_trusted(after, seat, move)
+        while after.agenda and isinstance(after.agenda[-1], Demand) and after.agenda[-1].waiting >> seat & 1:
+            moves.append(choose_token(self.seen.view(after, seat), after.agenda[-1]))
+            play_trusted(after, seat, moves[-1])
+        return moves
 
     def reply(self, s: State, seat: int, rng: Random) -> Move:
         item = s.agenda[-1]
