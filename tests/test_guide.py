@@ -15,6 +15,7 @@ from millwright.games.game import AnyGame
 from millwright.games.guide import Lesson, Played, Step, lesson
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, luck_move, offers, play_trusted, waiting
+from millwright.web.guide import guide_of
 
 TABLES = [(game.id, seats) for game in GAMES.values() for seats in game.seats]
 ID = re.compile(r' id="([^"]+)"')
@@ -108,6 +109,22 @@ def test_a_step_is_taken_or_goes_by() -> None:
     assert lesson(STEPS, Glance(2), Counter()) == Lesson(2, 2, "two", False, True, ()), "somebody went another way"
     assert lesson(STEPS, Glance(1), Counter([2])).number == 1, "a later step may be taken first"
     assert lesson(STEPS, Glance(3), Counter()).key == ""
+
+
+def test_only_a_step_has_a_number() -> None:
+    """What is confirmed, or asked in between, does not bear that of the step to come; whoever waits sees it ahead."""
+    brass = ("brass", "Brass")
+    step, between = Lesson(3, 7, "link", True, False, ()), Lesson(3, 7, "link", False, False, ())
+    assert "step 3 of 7" in guide_of(brass, step, "action", True) and "Dig" in guide_of(brass, step, "action", True)
+    confirming = guide_of(brass, step, "", True)
+    assert "Confirm your turn" in confirming and "step" not in told_in(confirming)
+    assert "step" not in told_in(guide_of(brass, between, "coal", True))
+    assert "step 3 of 7" in guide_of(brass, step, "", False)
+
+
+def told_in(panel: str) -> str:
+    """What is read in the panel, without its invitation."""
+    return re.sub("<[^>]+>", " ", panel.partition('class="lesson"')[2])
 
 
 def test_a_game_needs_no_guide() -> None:

@@ -555,6 +555,6 @@ def plain_reason(game: AnyGame, s: Any, seat: int, move: Move, quote: Quote) -> 
 
 
 def advised(game: AnyGame, s: Any, seat: int, move: Move, quote: Quote) -> str:
-    """The reason against a move, and what would help if that is known."""
-    way_out = game.way_out(game.view(s, seat), move, quote)
-    return with_way_out(game.reason(s, move, quote), way_out)
+    """All that stands against a move, as the board tells it, and what would help if that is known."""
+    found = game.refusal(game.view(s, seat), move, quote)
+    return with_way_out(found.reason, found.way_out)

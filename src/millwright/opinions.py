@@ -11,6 +11,9 @@ from millwright.language import language
 FOR: Final = 3
 """So many terms that speak for a move are told at most, and one against it."""
 
+AHEAD: Final = "ahead"
+"""The term for all that is still to come."""
+
 LEAST: Final = 0.05
 """What is less is not worth telling: it would read as nothing."""
 
@@ -30,10 +33,12 @@ def why_rather(game: str, terms: list[Term], others: list[Term]) -> str:
 
 
 def main_terms(terms: list[Term]) -> tuple[list[Term], list[Term]]:
-    """Those that matter most, the largest first; small ones beside a large one are left out."""
+    """Those that matter most, the largest first, and last what lies ahead: it is no sum of the others. Small ones
+    beside a large one are left out."""
     largest = max([abs(amount) for _, amount in terms], default=0.0)
     ranked = sorted([one for one in terms if abs(one[1]) >= max(LEAST, largest / 10)], key=lambda one: -abs(one[1]))
-    return [one for one in ranked if one[1] > 0][:FOR], [one for one in ranked if one[1] < 0][:1]
+    gains = [one for one in ranked if one[1] > 0][:FOR]
+    return sorted(gains, key=lambda one: one[0] == AHEAD), [one for one in ranked if one[1] < 0][:1]
 
 
 def sentence(kind: str, gains: str, costs: str) -> str:

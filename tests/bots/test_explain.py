@@ -64,7 +64,7 @@ def test_terms_are_told_in_a_sentence() -> None:
     terms = [("links", 3.14), ("income", 2.0), ("money", -1.84), ("hand", -0.5), ("stacks", 0.01)]
     assert why("brass", terms) == "It brings 3 points in links and 2 in income, and costs 2 points in money."
     assert why("workshop", [("demand", 1.0)]) == "It brings £1 in demand."
-    assert why("woodcraft", [("ahead", 7.2), ("wood", 0.74)]) == "It brings 7 points later in the game and 0.7 in wood."
+    assert why("woodcraft", [("ahead", 7.2), ("wood", 0.74)]) == "It brings 0.7 points in wood and 7 later in the game."
     assert (
         why("brass", [("hand", -1.0)]) == "It costs 1 point in what the hand can build, and everything else costs more."
     )

@@ -104,6 +104,51 @@ def test_brass_a_card_that_builds_nothing_lights_what_it_pays_for(visit: Visit) 
     assert lit and "pays for any other action" in page.locator("#held").inner_text()
 
 
+def test_brass_a_held_card_is_offered_only_what_it_builds_and_all_that_it_pays_for(visit: Visit) -> None:
+    """With a card in hand that builds nothing, builds with other cards were offered; with another one, nothing else."""
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    card = building_card(player)
+    held, build = str(card.get_attribute("id")), page.locator("#group-build")
+    shown = build.locator(".offer:visible")
+    assert shown.count() == int(build.locator(".count").inner_text())
+    assert all(held in str(one.get_attribute("data-things")).split() for one in shown.all())
+    assert page.locator("#zone-mine [data-pays]").count(), "the mat can still be developed"
+    loans = page.locator("#decision :is(#group-loan, .offer[data-words^='loan '])")
+    assert loans.first.is_visible()
+    page.keyboard.press("Escape")
+    away = "(list, id) => list.forEach((one) => (one.dataset.things = one.dataset.things.replaceAll(id, '')))"
+    page.locator("#decision .offer[data-words^='build ']").evaluate_all(away, held)
+    card.click()
+    assert not build.is_visible() and loans.first.is_visible()
+
+
+def test_the_keyboard_is_never_left_on_another_choice_than_it_chose(visit: Visit) -> None:
+    """After a choice its button may have become another one, such as Pass: Enter would have taken that."""
+    player = turn_of(visit, "brass", "random")
+    page = player.page
+    loan = page.locator("#decision .offer[data-words^='loan ']").first
+    if not loan.is_visible():
+        page.locator("#group-loan summary").click()
+    loan.focus()
+    player.press("Enter")
+    first = page.locator("#decision :is(.offers > button, .offers > details > summary, #confirm, .piece, .offer)").first
+    assert page.evaluate("() => document.activeElement.dataset.words") != "pass"
+    assert first.evaluate("(one) => one === document.activeElement")
+
+
+def test_a_choice_is_played_by_the_words_on_its_button(visit: Visit) -> None:
+    player = turn_of(visit, "workshop", "random", "random")
+    page = player.page
+    player.many(lambda: page.locator("#decision .offer[data-words^='take ']").count() > 1, "button")
+    words = page.locator("#decision .offer[data-words^='take '] > :not(kbd)").first.inner_text()
+    before = player.meta()
+    page.locator("#typed").fill(words.lower())
+    page.locator("#typed").press("Enter")
+    player.moved(before)
+    assert page.locator("#typed").input_value() == ""
+
+
 def test_brass_a_built_tile_answers_wherever_it_is_clicked(visit: Visit) -> None:
     player = turn_of(visit, "brass", "random")
     page = player.page

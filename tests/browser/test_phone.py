@@ -276,12 +276,14 @@ def test_the_page_scrolls_to_orders_below_the_wheel(visit: Visit) -> None:
 TELLS: Final = """
 () => {
   window.scenes = [];
+  const lately = () => document.querySelector("#lately [aria-pressed=true]")?.dataset.lately;
   const [box, sheet] = ["caption", "sheet"].map((id) => document.getElementById(id));
   const look = () => {
     if (box.hidden || !box.style.left) return;
     const above = box.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
     const telling = "telling" in document.getElementById("table").dataset;
-    window.scenes.push({ tab: document.body.dataset.tab, above, telling });
+    const strip = !telling || !box.dataset.seat || lately() === box.dataset.seat;
+    window.scenes.push({ tab: document.body.dataset.tab, above, telling, strip });
   };
   new MutationObserver(look).observe(box, { attributes: true });
 }
@@ -304,6 +306,7 @@ def test_others_turns_are_told_on_the_board_and_then_the_tab_with_the_question_o
     scenes = page.evaluate("() => window.scenes")
     assert any(scene["telling"] for scene in scenes) and not scenes[-1]["telling"]
     assert all(scene["tab"] == "board" and scene["above"] for scene in scenes), scenes
+    assert all(scene["strip"] for scene in scenes), "the line below the head is of whoever is told of"
     assert page.locator("#zone-board [id^=tile-][data-can]").count(), "a tile is to be moved"
 
 

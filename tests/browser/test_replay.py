@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.host import Host
 from tests.browser.player import ZONES, Player
 
 SHOWN = (*ZONES, "log", "band", "standing")
+OVER = "() => document.getElementById('meta').dataset.phase === 'over'"
+PHONE = {"width": 390, "height": 844}
+WIDE = ({"width": 1280, "height": 860}, {"width": 1920, "height": 1080})
 
 
 @pytest.fixture
@@ -24,6 +28,27 @@ def looking_back(visit: Visit) -> Player:
     player.page.wait_for_selector("#table[data-ready][data-at]")
     assert player.page.locator("#scrub-at").inner_text() == f"{seq} / {seq}"
     return player
+
+
+@pytest.fixture
+def finished(visit: Visit, host: Host) -> tuple[Player, str]:
+    """Somebody who has played the last turns of a game against bots, and its address."""
+    player = Player(visit())
+    bots = player.lay("brass", ["random", "random"])
+    player.wait(OVER)
+    asked = {"do": "fork", "at": int(player.meta()["seq"]) * 9 // 10, "as": 0}
+    answer = player.page.request.post(f"{bots}/do", data=asked, headers={"origin": host.address})
+    address = str(answer.json()["go"])
+    player.page.goto(address)
+    player.ready()
+    player.settled()
+    player.whole_game()
+    return player, address
+
+
+def look_back(player: Player, address: str) -> None:
+    player.page.goto(address)
+    player.page.wait_for_selector("#table[data-ready][data-at]")
 
 
 def at(player: Player) -> int:
@@ -105,6 +130,94 @@ SAME = """
 () => [document.querySelector("#band .stretch"), document.getElementById("scrub-told")].map(
   (one) => one?.style.getPropertyValue("--seat"))
 """
+
+
+def top_of_the_buttons(player: Player) -> float:
+    return float(player.page.locator(".walk").evaluate("(one) => one.getBoundingClientRect().y"))
+
+
+def test_the_buttons_stay_over_the_turns_of_a_person_and_of_bots(finished: tuple[Player, str]) -> None:
+    """Only a bot can be asked why: where it cannot, the question keeps its room."""
+    player, address = finished
+    page = player.page
+    look_back(player, f"{address}/at/1")
+    places, asked = set[float](), set[int]()
+    for position in range(2, int(page.locator("#scrub").get_attribute("max") or 0)):
+        page.locator("[data-step=on]").click()
+        until(player, position)
+        places.add(top_of_the_buttons(player))
+        asked.add(page.locator("[data-why]").count())
+    assert asked == {0, 1} and len(places) == 1
+
+
+CUT = """
+() => {
+  const told = document.getElementById("scrub-told");
+  const words = document.createRange();
+  words.selectNodeContents(told);
+  return [told.textContent.length, words.getBoundingClientRect().bottom > told.getBoundingClientRect().bottom + 1];
+}
+"""
+"""How many letters are told, and whether the last line is out of the box."""
+
+
+STOPS = "() => [...document.querySelectorAll('#scrubber .graph a')].map((one) => Number(one.dataset.at))"
+
+
+def longest(player: Player) -> list[int]:
+    """Positions of a game: some where much is told, and one where there is little."""
+    told: dict[int, int] = {}
+    for stop in player.page.evaluate(STOPS)[1:]:
+        player.page.locator("#scrub").fill(str(stop))
+        until(player, stop)
+        told[stop] = player.page.evaluate(CUT)[0]
+    found = sorted(told, key=lambda stop: -told[stop])
+    assert told[found[0]] > 200 > told[found[-1]]
+    return [*found[:6], found[-1]]
+
+
+@pytest.mark.slow
+def test_all_that_is_told_at_the_end_of_a_period_can_be_read(visit: Visit) -> None:
+    player = Player(visit())
+    address = player.lay("brass", ["random"] * 4)
+    player.wait(OVER)
+    look_back(player, f"{address}/at/1")
+    stops = longest(player)
+    for screen in (*WIDE, PHONE):
+        player.page.set_viewport_size(screen)  # type: ignore[arg-type]
+        places = set[float]()
+        for stop in stops:
+            player.page.locator("#scrub").fill(str(stop))
+            until(player, stop)
+            assert not player.page.evaluate(CUT)[1], (screen, stop)
+            places.add(top_of_the_buttons(player))
+        assert screen == PHONE or len(places) == 1  # on a phone the box may grow
+
+
+def test_a_difference_of_the_review_is_told_where_it_was(finished: tuple[Player, str]) -> None:
+    player, _ = finished
+    page = player.page
+    page.locator("#review [data-do=review]").click()
+    player.wait("() => document.querySelector('#review .differs') && !document.querySelector('#review .under-way')")
+    entry = page.locator("#review .differs li").first
+    mine, best = [entry.locator(f".{name}").inner_text() for name in ("mine", "best")]
+    entry.get_by_role("link").click()
+    page.wait_for_selector("#table[data-ready][data-at]")
+    assert page.locator("#difference .mine").inner_text() == mine
+    assert page.locator("#difference .best").inner_text() == best
+    assert page.locator("svg.board [data-did]").count() and page.locator("svg.board [data-best]").count()
+    there, stays = page.url, top_of_the_buttons(player)
+    while page.locator("#difference").is_visible():  # until somebody else decides
+        position = at(player) + 1
+        page.locator("[data-step=on]").click()
+        until(player, position)
+    assert not page.locator("svg.board :is([data-did], [data-best])").count()
+    assert top_of_the_buttons(player) == stays
+    page.goto(there)
+    page.locator("#difference a").click()
+    page.wait_for_selector("#table[data-ready]:not([data-at])")
+    box = page.locator("#review").bounding_box()
+    assert page.url.endswith("#review") and box and box["y"] < 860
 
 
 def test_run_plays_it_to_the_end(looking_back: Player) -> None:

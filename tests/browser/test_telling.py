@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from tests.browser.conftest import Visit
@@ -235,14 +236,14 @@ def test_the_end_of_an_era_is_told_longer(visit: Visit) -> None:
     player = Player(visit())
     player.sit("brass", ["me", "steady", "steady"])
     beaten_to_it(player)
-    at_speed(player, "100")
+    at_speed(player, "200")
     player.page.evaluate("() => (document.querySelector('#turns li').dataset.stays = '')")
     player.page.evaluate(CLOCK)
     player.page.locator("#again").click()
     player.wait(TELLING)
     player.wait(OVER)
     first, second, *_ = player.page.evaluate("() => window.times.map((at, n) => (window.times[n + 1] ?? 1e9) - at)")
-    assert first > 300 > second
+    assert first > 600 > second
 
 
 def test_how_many_turns_follow_is_said_only_where_it_is_known(visit: Visit) -> None:
@@ -281,3 +282,36 @@ def test_a_card_flies_to_whoever_takes_it_and_the_next_one_comes_from_the_deck(v
     taken = [one for one in flights if one["away"]]
     assert taken and all(one["to"] == one["seat"] for one in taken)
     assert not [one for one in flights if not one["away"] and one["from"] != ""]
+
+
+SCENES = """
+() => {
+  window.seen = [];
+  const box = document.getElementById("caption");
+  const lying = () => [...document.querySelectorAll("#zone-topic [id^=card-]:not(.used)")];
+  const cards = () => lying().map((one) => one.id).join(" ");
+  const look = () => {
+    if (box.hidden || !box.dataset.seat || !("telling" in document.getElementById("table").dataset)) return;
+    if (window.seen.at(-1)?.seat !== box.dataset.seat) window.seen.push({ seat: box.dataset.seat, cards: cards() });
+  };
+  new MutationObserver(look).observe(box, { attributes: true });
+}
+"""
+"""Notes which town cards lie there while each player's turn is told."""
+
+
+def test_the_cards_of_a_round_are_told_along_with_the_board(visit: Visit) -> None:
+    """A card was gone before the turn was told in which it was taken."""
+    player = Player(visit())
+    player.sit("workshop", ["me", "steady", "steady", "steady"])
+    at_speed(player, "60")
+    player.page.evaluate(SCENES)
+    for _ in range(12):
+        player.turn("button")
+        player.settled()
+        player.wait(OVER)
+        seen = player.page.evaluate("() => window.seen")
+        lying = [len(one["cards"].split()) for one in seen]
+        if any(first > second > 0 for first, second in pairwise(lying)):
+            return
+    raise AssertionError(f"no card is taken while it is told: {seen}")

@@ -13,6 +13,7 @@ from millwright.record import BadRecord
 from millwright.service.history import CHECKPOINT, Entry
 from millwright.service.luck import check
 from millwright.service.room import OVER, PLAYING, WAITING, Room, Stale
+from millwright.service.turns import Turn
 from tests.service.lucky import SEED, read
 from tests.service.tables import (
     ANN,
@@ -346,8 +347,12 @@ def test_what_others_did_since_is_cut_into_their_turns(game: str) -> None:
 
 
 def check_turns(room: Room, seat: int) -> None:
-    """The ends are in order, reach the present, and between two of them one seat has moved."""
+    """The ends are in order, reach the present, and between two of them one seat has moved. One's own last move comes
+    first if it is told of all."""
     turns = room.turns_since(seat)
+    last = room.last_by(seat)
+    if turns and turns[0].first == last:
+        assert turns.pop(0) == Turn(last, last, LUCK) and room.tells_of_all(last, seat)
     ends = [turn.last for turn in turns]
     assert ends == sorted(set(ends)) and (not ends or ends[-1] == room.shown)
     own = [n for n, entry in enumerate(room.entries, 1) if entry.seat == seat]

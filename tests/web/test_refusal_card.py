@@ -12,7 +12,7 @@ from millwright.kernel import LUCK, below, luck_move, offers, play_trusted, wait
 from millwright.refusals import Refusal, told_once
 from millwright.service.sight import about_thing
 from millwright.web.decide import thing_card
-from tests.service.tables import begun
+from tests.service.tables import asks, begun, led_to
 
 SHORT = "£3 short: it costs £5"
 LOAN = "A loan of £10 would cover it."
@@ -66,3 +66,16 @@ def test_where_nothing_can_be_done_the_question_is_told(game: str) -> None:
     assert len(told) == 1 and told[0].endswith(room.game.question(room.game.view(room.state, seat)))
     room.stuck = "web.stuck_hung"
     assert len(about_thing(room, seat, ["nothing-at-all"])) == 1
+
+
+def test_an_empty_square_of_a_town_is_not_only_a_place() -> None:
+    """The town is named, what it is just now, why nothing is done there, and what is asked."""
+    room = led_to(begun("workshop", 3), asks("Turn"))
+    seat = room.asked()[0]
+    towns, faceup = room.facts.map, room.facts.deck.towns
+    there = {faceup[card] for card in room.state.table.faceup if card >= 0}
+    town = next(n for n in range(len(towns.town_ids)) if n not in there)
+    name = towns.town_ids[town]
+    told = about_thing(room, seat, [f"slot-{name}-0", f"town-{name}"])
+    assert told[0].startswith(f"{towns.town_names[town]}: ") and "Its card is not face up" in told[0]
+    assert len(told) == 2 and told[1].endswith("Take a card")

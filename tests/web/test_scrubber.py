@@ -18,6 +18,6 @@ from millwright.web.scrubber import PlayOn, scrubber
     ],
 )
 def test_playing_on(at: int, may: PlayOn, offered: bool) -> None:
-    markup = scrubber(at, 9, Markup(""), Markup(""), may)
+    markup = scrubber(at, 9, Markup(""), Markup(""), Markup(""), may)
     assert ('<button id="fork">' in markup) == offered
     assert ("data-ends" in markup) == (may is PlayOn.BEFORE_THE_END)  # the script hides it at the end

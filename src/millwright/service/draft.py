@@ -8,13 +8,11 @@ out when the player confirms, and not before. Chance and other seats are never a
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
-from millwright.catalogue import text
 from millwright.games.game import AnyGame, LogLine
 from millwright.kernel import (
     LUCK,
@@ -31,7 +29,8 @@ from millwright.kernel import (
     quotes,
     waiting,
 )
-from millwright.match import AnyMatch, NoSuchMove, Refused, find_move
+from millwright.match import AnyMatch, NoSuchMove, Refused, find_move, refused_moves
+from millwright.service.typed import begun_by, no_such_move, which_one
 
 WORLDS: Final = 4
 """So many other worlds are asked whether a move would end the same there."""
@@ -110,7 +109,25 @@ class Draft:
         try:
             return find_move(self.game, self.state, self.seat, words, moves)
         except NoSuchMove:
-            raise Refused(no_such_move(words, [self.game.write(self.state, move) for move in moves])) from None
+            return self.meant(words, moves)
+
+    def meant(self, words: str, moves: list[Move]) -> Move:
+        """The one offer that such words can only mean; else `Refused` with those that they may mean."""
+        game, s = self.game, self.state
+        known, wanted = {game.write(s, move): move for move in moves}, game.canonical(s, self.seat, words)
+        found = begun_by(wanted, known)
+        if len(found) > 1:
+            raise Refused(which_one(found)) from None
+        if not found:
+            self.refuse(wanted)
+            raise Refused(no_such_move(words, list(known))) from None
+        return known[found[0]]
+
+    def refuse(self, words: str) -> None:
+        """`Refused` with its reason, if words can only mean one move that is not on offer."""
+        found = begun_by(words, [self.game.write(self.state, move) for move, _ in refused_moves(self.state, self.seat)])
+        if len(found) == 1:
+            find_move(self.game, self.state, self.seat, found[0])
 
     # ---- staging
 
@@ -227,14 +244,6 @@ class Draft:
     def load(self, data: dict[str, Any]) -> None:
         self.undone = [staged(moves) for moves in data["undone"]]
         self.rebuild(self.match, staged(data["moves"]))
-
-
-def no_such_move(words: str, known: list[str]) -> str:
-    """What is said to whoever typed no move: what they may have meant, or the verbs that there are."""
-    meant, words = get_close_matches(words, known, 2, 0.6), words[:60]
-    if meant:
-        return text("web.did_you_mean", words=words, meant=text("web.or").join(meant))
-    return text("web.no_such_move", words=words, verbs=", ".join(dict.fromkeys(one.split()[0] for one in known)))
 
 
 def goes_on(s: Any, seat: int) -> bool:

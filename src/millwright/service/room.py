@@ -341,14 +341,23 @@ class Room:
         return self.parted
 
     def turns_since(self, seat: int) -> list[Turn]:
-        """The turns of the others since a seat's own last move, chance included: to be shown one after the other."""
+        """The turns of the others since a seat's own last move, chance included: to be shown one after the other; and
+        that move, if it brought what is told of all."""
         own = min(self.last_by(seat), self.shown)
         if self.seats == 1:  # alone, what chance does is all there is to see
             moves = [n for n in range(own + 1, self.shown + 1) if self.entries[n - 1].lines(seat)]
             return [Turn(n, n, LUCK) for n in moves[-LOOK_BACK:]]
         since = takewhile(lambda turn: turn.last > own, self.turns_until(self.shown))
         found = [Turn(max(turn.first, own + 1), turn.last, turn.seat) for turn in islice(since, LOOK_BACK)]
-        return found[::-1]
+        return [*([Turn(own, own, LUCK)] if self.tells_of_all(own, seat) else []), *found[::-1]]
+
+    def tells_of_all(self, n: int, seat: int) -> bool:
+        """Whether a move opened sealed answers or ended an era: that is news to its own player, too."""
+        if n < 2:
+            return False
+        last, entry = self.entries[n - 2 : n]
+        ends = any(brief.ends for line in entry.lines(seat) for brief in line.brief)
+        return ends or (last.sealed and not entry.sealed)
 
     def turn_at(self, last: int) -> Turn | None:
         """The turn that a move belongs to, as far as it had come then."""
@@ -386,7 +395,10 @@ class Room:
 
     @once
     def turn_heard(self, turn: Turn, ear: int) -> TurnRead:
-        lines = [line for one in self.entries[turn.first - 1 : turn.last] for line in one.lines(ear)]
+        entries = self.entries[turn.first - 1 : turn.last]
+        lines = [line for one in entries for line in one.lines(ear)]
+        if turn.seat == LUCK != entries[0].seat:  # of a player's own move only what is told of all
+            lines = [line for line in lines if line.seat < 0 or any(brief.all or brief.ends for brief in line.brief)]
         return TurnRead(*turn, tuple(lines))
 
     def ear(self, viewer: int, first: int, end: int) -> int:

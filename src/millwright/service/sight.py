@@ -21,6 +21,7 @@ from millwright.opinions import why
 from millwright.refusals import Refusal, told_once
 from millwright.service.awaited import ends_at
 from millwright.service.course import Course, course_of
+from millwright.service.difference import Difference, difference
 from millwright.service.draft import Draft, Quoted, main_things
 from millwright.service.guests import shown
 from millwright.service.history import PART, LogPart
@@ -199,6 +200,7 @@ class Sight:
     hints: bool  # whether hints are allowed here
     hint: Hinted | None
     review: Reviewed | None  # of my own finished game, if I have asked for it
+    difference: Difference | None  # looking back: what my review says of the decision that I made here
     outlook: Outlook | None  # everybody's chance to win so far, if the table shows it
     why_did: Explained | None  # looking back at a finished game: the bot whose turn led here
     choices: list[Choice]
@@ -267,6 +269,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         trial=trial_of(room, seat) if my_turn else None, hints=room.hints_allowed,
         hint=hinted(room, seat, choices) if my_turn else None,
         review=reviewed(room, seat) if now and plays else None,
+        difference=difference(room, at, s, view) if at is not None and s and plays else None,
         outlook=outlook_at(room, room.shown if at is None else at),
         why_did=None if at is None else explained(room, at), choices=choices, marks=marked(choices),
         hand=taken_up(room.game, view, choices) if choices else {},

@@ -49,6 +49,12 @@ def chair_name(sight: Sight, seat: int) -> str:
     return sitter_name(sight.sitters[seat])
 
 
+def who(sight: Sight, seat: int) -> str:
+    """Who sits there; a bot is told by its kind."""
+    name = chair_name(sight, seat)
+    return text("web.strip.mine", name=name) if sight.sitters[seat].mine else name
+
+
 def sitter_name(sitter: Sitter) -> str:
     if sitter.kind == BOT:
         bot = bot_name(sitter.bot)
@@ -267,8 +273,10 @@ def quiet(choice: Choice) -> bool:
 
 
 def how_far(choice: Choice) -> int:
-    """How far from the question a choice stands: its answers, what is free beside it, the way out."""
-    return 2 if quiet(choice) else int(choice.beside == ASIDE)
+    """How far from the question a choice stands: a last move, its answers, what is free beside it, the way out."""
+    if choice.ends:
+        return 0  # a long list would hide it behind the end of the turn
+    return 3 if quiet(choice) else 1 + int(choice.beside == ASIDE)
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:

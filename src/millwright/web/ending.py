@@ -8,7 +8,7 @@ from millwright.service.course import Gain, Moment, gains
 from millwright.service.recap import captions
 from millwright.service.sight import Outcome, Sight
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, seat_style, seat_word, sign
+from millwright.web.decide import seat_style, seat_word, sign, who
 from millwright.web.graph import graph
 from millwright.web.html import h
 from millwright.web.panels import score_table, score_words
@@ -51,7 +51,7 @@ def place_row(sight: Sight, outcome: Outcome, seat: int) -> Markup:
     return h(
         "li", {"style": seat_style(sight, seat), "class": "winner" if seat in outcome.winners else None},
         h("span", {"class": "chip"}, sign(seat), seat_word(sight, seat)),
-        h("span", {"class": "who"}, chair_name(sight, seat)),
+        h("span", {"class": "who"}, who(sight, seat)),
         h("b", {}, score_words(sight.game.id, outcome.points[seat])),
     )  # fmt: skip
 

@@ -57,12 +57,15 @@ def told(game: str, title: str, lesson: Lesson, item: str, my_turn: bool) -> lis
         close = h("button", {"class": "main", "data-guide": "off"}, text("web.guide.close"))
         words = h("p", {}, text("web.guide.finished", game=title))
         return [h("h3", {}, text("web.guide.finished_title")), words, h("p", {"class": "row"}, close)]
-    return [head(lesson.number, lesson.of), *(step(game, lesson, item) if item else [to_do(meanwhile(my_turn))])]
+    numbered = lesson.here if item else not my_turn  # to confirm, or what else is asked in between, is no step
+    inside = step(game, lesson, item) if item else [to_do(meanwhile(my_turn))]
+    return [head(lesson.number if numbered else 0, lesson.of), *inside]
 
 
 @remembered
 def head(number: int, of: int) -> Markup:
-    count = h("b", {}, text("web.guide.step", number=number, of=of))
+    """Which step it is; 0 for none."""
+    count = h("b", {}, text("web.guide.step", number=number, of=of) if number else text("web.guide.title"))
     leave = h("button", {"class": "quiet", "data-guide": "off"}, text("web.guide.leave"))
     return h("p", {"class": "head"}, count, leave)
 

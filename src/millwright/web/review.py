@@ -9,11 +9,14 @@ from millwright.service.reviewed import Differs, Reviewed
 from millwright.service.sight import Sight
 from millwright.svg import Markup
 from millwright.web.foresight import chance_left, foresight
-from millwright.web.html import h
+from millwright.web.html import Attrs, h
 from millwright.web.pieces import hidden
 
 FIRST: Final = 3
 """So many are shown at once; the others are folded."""
+
+Things = tuple[str, ...]
+"""Ids of what is drawn on the board."""
 
 
 def review(sight: Sight) -> Markup:
@@ -50,11 +53,34 @@ def entries(sight: Sight, found: Reviewed) -> list[Markup]:
 def entry(sight: Sight, one: Differs) -> Markup:
     """What I did, what the bot would have done, why, what it left in the end, and the way to that position."""
     left = [h("p", {"class": "left"}, words) for words in chance_left(sight, one.before, one.after)]
-    there = h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, text("web.review.there"))
-    return h(
-        "li", {},
-        h("p", {"class": "mine"}, h("b", {"class": "less"}, f"−{one.less}"), text("web.review.mine", move=one.mine)),
-        h("p", {"class": "best"}, text("web.review.best", move=one.best)),
-        *left,
-        h("p", {"class": "why"}, one.why, " ", there),
-    )  # fmt: skip
+    there = h("a", {"href": f"/t/{sight.table}/at/{one.at}{eyes(sight)}"}, text("web.review.there"))
+    return h("li", {}, *both(one), *left, h("p", {"class": "why"}, one.why, " ", there))
+
+
+def eyes(sight: Sight) -> str:
+    """On a shared screen an address says whose review it belongs to."""
+    return f"?as={sight.seat}" if sight.shared else ""
+
+
+def both(one: Differs, mine: Things = (), best: Things = ()) -> list[Markup]:
+    """My move, by how much it counts less, and the bot's, each with the drawn things that it is about."""
+    less = h("b", {"class": "less"}, f"−{one.less}")
+    return [
+        h("p", {"class": "mine", **about(mine)}, less, text("web.review.mine", move=one.mine)),
+        h("p", {"class": "best", **about(best)}, text("web.review.best", move=one.best)),
+    ]
+
+
+def about(things: Things) -> Attrs:
+    return {"data-things": " ".join(things)} if things else {}
+
+
+def looked_at(sight: Sight) -> Markup:
+    """Looking back at a decision that my review tells of: both moves, why the other, and the way back to the review."""
+    found = sight.difference
+    if found is None:
+        return hidden("section", "difference")
+    back = h("a", {"href": f"/t/{sight.table}{eyes(sight)}#review"}, text("web.review.back"))
+    why = h("p", {"class": "why"}, found.differs.why, " ", back)
+    moves = both(found.differs, found.mine, found.best)
+    return h("section", {"id": "difference", "aria-live": "polite"}, *moves, why)

@@ -22,8 +22,11 @@ SPEEDS: Final = (1, 2, 4)
 """How many times as quick as usual it runs."""
 
 
-def scrubber(at: int, last: int, graph: Markup, why_did: Markup, play_on: PlayOn) -> Markup:
-    """The graph with its slider, what was done there and why, and the buttons; each has its key."""
+def scrubber(at: int, last: int, graph: Markup, why_did: Markup, difference: Markup, play_on: PlayOn) -> Markup:
+    """The graph with its slider, what was done there and why, and the buttons; each has its key.
+
+    What a review says comes and goes, so it stands below the buttons: they stay where they are.
+    """
     return h(
         "section",
         {"id": "scrubber", "data-ends": play_on is PlayOn.BEFORE_THE_END},
@@ -32,6 +35,7 @@ def scrubber(at: int, last: int, graph: Markup, why_did: Markup, play_on: PlayOn
         why_did,
         h("p", {"class": "walk"}, *steps()),
         h("p", {"class": "row"}, speeds(), counter(at, last), *fork(at == last, play_on)),
+        difference,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from millwright.service.room import WAITING
 from millwright.service.sight import Sight
 from millwright.service.turns import Lines
 from millwright.svg import Markup
-from millwright.web.decide import chair_name, colours_of, sign
+from millwright.web.decide import colours_of, sign, who
 from millwright.web.html import h
 from millwright.web.outlook import chances, outlook
 from millwright.web.pieces import Piece, Sheet, piece, sheet
@@ -79,12 +79,6 @@ def row(
         h("span", {"class": "who"}, name),
         h("span", {"class": "last"}, *did(asked, last)),
     ))  # fmt: skip
-
-
-def who(sight: Sight, seat: int) -> str:
-    """Who sits there; a bot is told by its kind."""
-    name = chair_name(sight, seat)
-    return text("web.strip.mine", name=name) if sight.sitters[seat].mine else name
 
 
 @remembered

@@ -22,7 +22,7 @@ from millwright.web.guide import guide
 from millwright.web.html import Attrs, h
 from millwright.web.layout import document, wheel_sign
 from millwright.web.pieces import Fragment, Fragments, Sheet, piece, revision, written
-from millwright.web.review import review
+from millwright.web.review import looked_at, review
 from millwright.web.scrubber import PlayOn, scrubber
 from millwright.web.seating import seats_dialog
 from millwright.web.strip import people
@@ -45,7 +45,7 @@ def fragments(sight: Sight, origin: str) -> Fragments:
         "marks": marks_of(sight.marks, sight.hand),
     }  # fmt: skip
     if sight.at is not None:
-        plain["why-did"] = why_did(sight)
+        plain |= {"why-did": why_did(sight), "difference": looked_at(sight)}
     sheets = {"people": people(sight), "log": panels.log(sight), **(no_zones() if sight.stuck else boards(sight))}
     return {name: piece(markup) for name, markup in plain.items()} | sheets
 
@@ -236,7 +236,8 @@ def right(frame: Frame, found: Written, named: bool) -> Markup:
 
 
 def back_and_forth(frame: Frame, found: Written, named: bool) -> Markup:
-    return scrubber(frame.at or 0, frame.shown, frame.graph, found["why-did"], play_on(frame, named))
+    said = found["why-did"], found["difference"]
+    return scrubber(frame.at or 0, frame.shown, frame.graph, *said, play_on(frame, named))
 
 
 def views(now: bool) -> Markup:

@@ -13,10 +13,10 @@ from millwright.web.html import h
 
 
 def why_did(sight: Sight) -> Markup:
-    """The question as a button, then the answer in its place."""
+    """The question as a button, then the answer in its place. Where there is none it is empty, and keeps its room."""
     found = sight.why_did
     if found is None:
-        return h("section", {"id": "why-did", "hidden": True})
+        return h("section", {"id": "why-did"})
     parts = [button()] if found.said is None else answers(sight, found, found.said)
     return h("section", {"id": "why-did", "style": seat_style(sight, found.seat), "aria-live": "polite"}, *parts)
 

@@ -139,6 +139,51 @@ def test_the_second_of_two_equal_tiles_leaves_the_board() -> None:
     assert BRASS.canonical(s, 0, "scrap colne/2") == "scrap colne/1"
 
 
+@pytest.mark.rule("B15")
+def test_a_town_without_the_number_of_its_slot() -> None:
+    """The only slot there, or the first free one; what may not be built has the reason of the first free one."""
+    s = settled()
+    hand(s, "red", "bury", "burnley", "wigan")
+    assert (read(s, "build cotton bury"), read(s, "build coal wigan")) == ("build cotton bury/1", "build coal wigan/1")
+    tile(s, "purple", "coal", 1, "bury/1")
+    assert read(s, "build cotton bury") == "build cotton bury/2"
+    assert asked(s, "refused red build cotton oldham") == why_not(s, "red build cotton oldham/1") == "no_card"
+
+
+@pytest.mark.rule("B31")
+def test_a_free_slot_comes_before_a_tile_to_replace() -> None:
+    s = at_turn("red", period=RAIL)
+    hand(s, "red", "colne", "bury")
+    tile(s, "red", "cotton", 1, "colne/1")
+    stack_at(s, "red", "cotton", 2)
+    tile(s, "purple", "coal", 2, "burnley/1")
+    link(s, "red", "burnley-colne")
+    assert {"build cotton colne/1", "build cotton colne/2"} <= {BRASS.write(s, move) for move in offers(s, 0)}
+    assert read(s, "build cotton colne") == "build cotton colne/2"
+
+
+@pytest.mark.rule("B38")
+def test_two_mills_of_a_town_are_not_the_same() -> None:
+    s = at_turn("red", period=RAIL)
+    tile(s, "red", "cotton", 2, "colne/1")
+    tile(s, "red", "cotton", 3, "colne/2")
+    tile(s, "purple", "port", 2, "liverpool/1")
+    link(s, "green", "burnley-colne", "blackburn-burnley", "wigan-blackburn", "liverpool-wigan")
+    assert read(s, "sell colne/2 liverpool") == "sell colne/2 liverpool/1"
+    assert BRASS.canonical(s, 0, "sell colne liverpool") == "sell colne liverpool"
+
+
+def test_a_move_as_a_sentence() -> None:
+    s = settled()
+    hand(s, "red", "wigan", "bury")
+    assert read(s, "build a coal mine in wigan") == "build coal wigan/1"
+    assert read(s, "develop a port and a cotton mill") == "develop cotton port"
+    tile(s, "red", "port", 1, "ellesmere-port")
+    assert read(s, "link warrington & runcorn to ellesmere port") == "link warrington-ellesmere-port"
+    with pytest.raises(Refused, match="you hold no card for it: Oldham"):
+        read(s, "build a coal mine in oldham")
+
+
 def test_what_means_nothing_stays_as_it_is() -> None:
     s = at_turn("red")
     for words in (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from xml.etree.ElementTree import Element
+
 import pytest
 
 from millwright.games.woodcraft.decks import EFFECTS
@@ -282,6 +285,36 @@ def test_lumber_beyond_its_slots_is_marked() -> None:
         die = part(root, f"lumber-0-{name}")
         assert used(die, name[:2]) == [1] and words(die) == [name[:2]]
     assert [name for name in names if "beyond" in classes(root, f"lumber-0-{name}")] == ["b6-2"]
+
+
+DIGIT = 0.7
+"""How wide a digit is at most, in heights of its font."""
+
+
+def test_two_digits_end_before_the_next_good() -> None:
+    s = at_turn()
+    goods(s, "red", blueberries=99, lanterns=99, glue=99, scrap=99, saw_blades=99, reuse=99)
+    goods(s, "blue", blueberries=99, lanterns=99, glue=99, scrap=99, saw_blades=99, reuse=99)
+    root = picture(s, 0)
+    for seat in (0, 1):
+        found = list(part(root, f"goods-{seat}"))
+        for one, other in pairwise(found):
+            (number,), shape = one.iter(f"{SVG}text"), next(other.iter(f"{SVG}use"))
+            end = float(number.get("x", "")) + 2 * DIGIT * float(number.get("font-size", ""))
+            icon = 24 * float(shape.get("transform", "").rpartition("(")[2].rstrip(")"))
+            assert left_of(one) + end + icon / 8 < left_of(other) - icon / 2, "no air between them"
+
+
+def left_of(one: Element) -> float:
+    """Where a thing is placed."""
+    return float(one.get("transform", "").removeprefix("translate(").split()[0])
+
+
+def test_three_digits_stay_within_the_hazelnut() -> None:
+    s = at_turn()
+    s.table.scored = (199, *s.table.scored[1:])
+    (number,) = part(picture(s, 0), "points-0").iter(f"{SVG}text")
+    assert number.text == "199" and 3 * DIGIT * float(number.get("font-size", "")) < 0.85 * 21.2
 
 
 @pytest.mark.rule("C26", "C28")

@@ -333,7 +333,7 @@ SCENES: Final[list[Scene]] = [
         "use hi-26": "Junk dealer: sell tokens",
         "use hii-22 g6 g5": "Nursery keeper: plant a cutting of green 6, green 5 stays",
     }),
-    (after_the_action, "Free actions, or end your turn", {
+    (after_the_action, "Anything else this turn?", {
         "market": "marketing (6 blueberries for 4 points), then end turn",
         "end": "end turn",
     }),

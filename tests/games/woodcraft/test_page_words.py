@@ -9,9 +9,22 @@ from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.orders import ChooseContract
 from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.turn import Turn
 from millwright.kernel import WATCHER, offers, quote
 from millwright.service.draft import main_things
-from tests.games.woodcraft.positions import at_turn, begin, beside, contracts, goods, hand, helper, lumber, moved, rows
+from tests.games.woodcraft.positions import (
+    at_turn,
+    begin,
+    beside,
+    contracts,
+    goods,
+    hand,
+    helper,
+    lumber,
+    moved,
+    rows,
+    stock,
+)
 
 
 def labels(s: State) -> dict[str, str]:
@@ -116,6 +129,7 @@ def test_an_order_says_where_it_lies_and_what_is_lacking() -> None:
     hand(s, "red", "oi-32")
     lumber(s, "red", "y1 y1")
     goods(s, "red", glue=2, saw_blades=1)
+    stock(s, "g1 g2")
     told = about(s, "order-oi-32")
     assert told.startswith("In your hand: in each income phase") and told.endswith("You lack a yellow 4.")
     assert "hand" not in about(s, "order-oi-32", 1) and about(s, "order-oi-32", WATCHER) == ""
@@ -126,6 +140,54 @@ def test_an_order_says_where_it_lies_and_what_is_lacking() -> None:
     assert about(s, "order-oi-32", 1) == "Beside the board of Red."
     shown = s.facts.orders.ids[s.table.order_row[0]]
     assert about(s, f"order-{shown}").startswith("On display: ")
+
+
+@pytest.mark.rule("C31", "C36")
+def test_an_order_names_a_step_towards_it() -> None:
+    """Sewing box: two yellow 1, a yellow 4, two glue and a saw blade."""
+    s = at_turn()
+    hand(s, "red", "oi-32")
+    lumber(s, "red", "y1 y4 y5")
+    stock(s, "y1 g2")
+    told = about(s, "order-oi-32")
+    assert told.endswith("You lack 2 glue, 1 saw blade and a yellow 1. Sawing a yellow 5 would give a yellow 1.")
+    s.table.turn, s.agenda[-1] = 1, Turn(1)  # nobody saws in the turn of another
+    assert about(s, "order-oi-32").endswith("Buy lumber has a yellow 1 for 2 blueberries.")
+    s.agenda.clear()
+    assert about(s, "order-oi-32").endswith("and a yellow 1."), "the game is over"
+
+
+@pytest.mark.rule("C27", "C28")
+def test_an_improvement_to_come_says_how_to_add_it() -> None:
+    s = at_turn()
+    goods(s, "red", blueberries=4)
+    start = "with the tile Improve the workshop,"
+    assert about(s, "improvement-0-yellow-pot") == f"Add the yellow pot: {start} for 4 blueberries."
+    assert about(s, "improvement-0-brown-pot") == f"Add the brown pot: {start} once you have the yellow pot."
+    goods(s, "red", blueberries=3)
+    told = about(s, "improvement-0-glue-tile")
+    assert told == f"Add the glue tile: {start} for 4 blueberries, and you have 3."
+    assert about(s, "improvement-0-yellow-pot", 1) == "", "only its owner can add it"
+
+
+@pytest.mark.rule("C25", "C27", "C33", "C35")
+def test_at_the_place_of_an_improvement_to_come_nothing_else_is_refused() -> None:
+    """Whoever clicks there wants to add it: not to cut a tree, to plant one or to glue."""
+    s = at_turn()
+    lumber(s, "red", "y1 y2")
+    assert not at(s, "improvement-0-yellow-pot") and not at(s, "improvement-0-glue-tile")
+    begin(s, "produce-plant")
+    assert not at(s, "improvement-0-yellow-pot")
+    s = at_turn()
+    goods(s, "red", blueberries=9)
+    begin(s, "improve-workshop")
+    assert at(s, "improvement-0-yellow-pot") == ["improve yellow-pot"]
+
+
+def at(s: State, thing: str) -> list[str]:
+    """The moves of red that are about a thing, allowed or not."""
+    view = WOODCRAFT.view(s, 0)
+    return [WOODCRAFT.write(s, m) for m in s.agenda[-1].candidates(s, 0) if thing in WOODCRAFT.things(view, m)]
 
 
 @pytest.mark.rule("C23")

@@ -377,3 +377,74 @@ def test_the_question_is_short_where_its_cards_are_drawn() -> None:
     assert WORKSHOP.headline(view(at_bids(3), 0)) == "Bid for turn order"
     assert WORKSHOP.headline(view(at_bids(3, open_auction=True), 0)) == "Put a bid on a card"
     assert WORKSHOP.headline(view(at_turn(3), 0)) == WORKSHOP.question(view(at_turn(3), 0))
+
+
+# ---- a click where nothing can be done
+
+
+def told_of(s: State, thing: str, seat: int = 0) -> str:
+    return WORKSHOP.about(view(s, seat), thing)
+
+
+@pytest.mark.rule("W13", "W17", "W36")
+def test_a_square_tells_of_its_town_and_which_cards_are_face_up() -> None:
+    s = at_turn(3, "newcastle", "dover", "wild-3")
+    own(s, "blue", "london")
+    chart(s, craft=2, light=2, heavy=2, textile=2, port=2)
+    london = "London: 1 of 4 places filled, demand 2. "
+    down = "Its card is not face up; on offer: Newcastle, Dover, wild card of value 3."
+    assert told_of(s, "slot-london-0") == told_of(s, "town-london") == told_of(s, "town-london", 1) == london + down
+    assert told_of(s, "industry-london-blue-0") == f"Blue's industry: £2 if the era ended now. {london}{down}"
+    assert told_of(s, "town-dover").endswith(" Its card is face up: whoever takes it builds here.")
+    assert told_of(s, "card-1") == told_of(s, "town-dover")
+    assert told_of(s, "card-2") == told_of(s, "card-7") == told_of(s, "purse") == ""
+
+
+@pytest.mark.rule("W14")
+def test_a_town_tells_of_the_wild_card_that_is_good_for_it() -> None:
+    s = at_turn(3, "newcastle", "dover", "wild-4")
+    assert told_of(s, "town-london").endswith("not face up, but the wild card of value 4 is good for it.")
+
+
+@pytest.mark.rule("W21")
+def test_while_links_are_built_a_town_tells_where_they_start() -> None:
+    s = at_links(3, "leeds")
+    assert told_of(s, "slot-london-3") == "London: 0 of 4 places filled, demand 0. This turn you build in Leeds."
+    assert told_of(s, "town-leeds").endswith(" Your links start here.")
+    assert "This turn" not in told_of(s, "town-london", 1)
+
+
+@pytest.mark.rule("W21", "W24")
+def test_a_link_space_tells_of_its_connection() -> None:
+    s = at_turn(3)
+    start = "Links are built from the town of the card you take."
+    assert told_of(s, "space-leeds-hull-0") == told_of(s, "connection-leeds-hull")
+    assert told_of(s, "space-leeds-hull-0") == f"Leeds–Hull: free, £3 to build. {start}"
+    double = f"Gloucester–Reading: free, a double connection, £6 to build. {start}"
+    assert told_of(s, "space-gloucester-reading-1") == double
+    assert told_of(s, "connection-leeds-hull", WATCHER) == "Leeds–Hull: free, £3 to build."
+    built(s, "red", "leeds-hull")
+    assert told_of(s, "link-leeds-hull-0", 1) == "Leeds–Hull is Red's."
+
+
+@pytest.mark.rule("W17")
+def test_before_links_are_built_a_connection_tells_where_they_will_start() -> None:
+    s = at_turn(3, "hull")
+    own(s, "blue", "hull", "hull", "hull")
+    say(s, "red take hull")
+    assert told_of(s, "space-leeds-hull-0").endswith(" This turn your links start from Hull.")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_thing_of_the_map_is_told_at_any_time(seats: int) -> None:
+    kinds = ("town-", "slot-", "industry-", "connection-", "space-", "link-")
+    for s in positions(seats, False, 6):
+        for seat in (0, WATCHER):
+            found = [name for name in ids(parts(view(s, seat))) if name.startswith(kinds)]
+            assert found and all(told_of(s, name, seat).endswith(".") for name in found)
+
+
+def test_what_is_drawn_nowhere_is_not_told_of() -> None:
+    s = at_turn(3)
+    unknown = ("town-nowhere", "slot-", "industry-london-pink-0", "industry-", "connection-leeds", "card-x", "card-")
+    assert [told_of(s, thing) for thing in unknown] == [""] * len(unknown)

@@ -91,7 +91,6 @@ class Brass(Game[Facts, State, View]):
     scores = staticmethod(scores)
     ranking = staticmethod(ranking)
     winners = staticmethod(winners)
-    canonical = staticmethod(canonical)
     answer = staticmethod(answer)
     audit = staticmethod(audit)
     accounts = staticmethod(accounts)
@@ -142,6 +141,9 @@ class Brass(Game[Facts, State, View]):
 
     def printed_names(self, facts: Facts, /) -> dict[str, str]:
         return beyond_lancashire(facts)
+
+    def canonical(self, s: State, seat: int, words: str, /) -> str:
+        return canonical(s, seat, words, self.write)
 
     def written(self, s: State | View, move: Move, /) -> str:
         return written(s, move)

@@ -9,8 +9,8 @@ from typing import Final
 
 from millwright.games.brass.facts import CANAL, COAL, COTTON, INDUSTRIES, IRON, PORT, RAIL, Deck
 from millwright.games.brass.table import Table, stack_of, top
-from millwright.games.brass.verbs import PARTS
-from millwright.kernel import FREE, Quote, bits
+from millwright.games.brass.verbs import LINK, PARTS
+from millwright.kernel import FREE, Move, Quote, bits
 
 NOT_SHOWN: Final = Quote(0, "slot_shows", 0, 0)
 STACK_EMPTY: Final = Quote(0, "stack_empty", 0, 0)
@@ -370,6 +370,15 @@ def link_cost(t: Table, second: bool) -> int:
     if t.period == CANAL:
         return n.canal_cost
     return n.second_rail_cost if second else n.rail_cost
+
+
+def shortage(t: Table, seat: int, move: Move, second: bool) -> int:
+    """B20, B34: the pounds that are short for a build or a link; coal that does not arrive has no price yet."""
+    verb, a, b = move
+    if verb == LINK:
+        return link_cost(t, second) + max(0, link_coal_price(t, a)) - t.money[seat]
+    kind = top(t, seat, b)
+    return t.board.tiles.costs[kind] + max(0, cubes_price(t, kind, t.board.map.slot_locations[a])) - t.money[seat]
 
 
 def quote_develop(t: Table, seat: int, first: int, second: int) -> Quote:

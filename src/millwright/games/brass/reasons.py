@@ -7,7 +7,7 @@ from typing import Final
 from millwright.catalogue import text
 from millwright.games.brass import verbs as v
 from millwright.games.brass.facts import INDUSTRIES, PERIODS, RAIL, Facts
-from millwright.games.brass.quotes import coal_price, iron_price, link_cost, quote_costs, quote_hand, quote_slot
+from millwright.games.brass.quotes import coal_price, iron_price, quote_costs, quote_hand, quote_slot, shortage
 from millwright.games.brass.table import Table, top
 from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
@@ -144,9 +144,8 @@ def more_reasons(view: View, move: Move, quote: Quote) -> list[str]:
             return told(view, move, costs) + more_reasons(view, move, costs)
     if quote.why != "no_coal":
         return []
-    seat = asked_seat(view)
-    cost = t.board.tiles.costs[top(t, seat, b)] if verb == v.BUILD else link_cost(t, not isinstance(item, Action))
-    return [text("brass.more.money", n=cost - t.money[seat])] if cost > t.money[seat] else []
+    short = shortage(t, asked_seat(view), move, not isinstance(item, Action))
+    return [text("brass.more.money", n=short)] if short > 0 else []
 
 
 def told(view: View, move: Move, quote: Quote) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from millwright.catalogue import text, text_or
 from millwright.games.game import ASIDE, INSTEAD
 from millwright.games.woodcraft import verbs as v
+from millwright.games.woodcraft.facts import IMPROVEMENTS
 from millwright.games.woodcraft.kinds import asked_seat
 from millwright.games.woodcraft.names import (
     Public,
@@ -24,10 +25,11 @@ from millwright.games.woodcraft.names import (
 from millwright.games.woodcraft.origins import BY_TILE
 from millwright.games.woodcraft.places import housed
 from millwright.games.woodcraft.points import contract_points
-from millwright.games.woodcraft.quotes import overfull
-from millwright.games.woodcraft.reasons import missing_words
+from millwright.games.woodcraft.quotes import overfull, quote_improvement
+from millwright.games.woodcraft.reasons import filled, missing_words
 from millwright.games.woodcraft.turn import Turn
 from millwright.games.woodcraft.view import View
+from millwright.games.woodcraft.ways_out import nearest
 from millwright.kernel import WATCHER, Move, Quote
 
 # ---- the question and its answers
@@ -91,6 +93,9 @@ def about(view: View, thing: str) -> str:
         return text("woodcraft.here.blade")
     if kind == "goods":
         return about_good(view, name.partition("-")[2])
+    if kind == "improvement":
+        owner, _, which = name.partition("-")
+        return about_improvement(view, owner, which)
     if kind == "order" and name in view.facts.orders.ids:
         return about_order(view, view.facts.orders.ids.index(name))
     if kind == "helper" and name in view.facts.helpers.ids:
@@ -113,9 +118,28 @@ def about_order(view: View, order: int) -> str:
     if seat == WATCHER:
         return ""
     place = "mine" if owner == seat else "hand" if view.drawer.hand >> order & 1 else "row"
-    missing = missing_words(t, seat, order)
-    lacks = text("woodcraft.here.order-lacks", missing=missing) if missing else text("woodcraft.here.order-ready")
-    return f"{text(f'woodcraft.here.order-{place}')} {lacks}"
+    return f"{text(f'woodcraft.here.order-{place}')} {lacks_words(view, order)}"
+
+
+def lacks_words(view: View, order: int) -> str:
+    """C36: what the viewer lacks for an order, and how to come by some of it."""
+    missing = missing_words(view.table, view.seat, order)
+    if not missing:
+        return text("woodcraft.here.order-ready")
+    return f"{text('woodcraft.here.order-lacks', missing=missing)} {nearest(view, view.seat, order)}".rstrip()
+
+
+def about_improvement(view: View, owner: str, name: str) -> str:
+    """C27, C28: what it takes to add an improvement; nothing for those of others."""
+    if not view.agenda or owner != str(view.seat) or name not in IMPROVEMENTS:
+        return ""
+    number = IMPROVEMENTS.index(name)
+    quote, wanted = quote_improvement(view.table, view.seat, number), improvement_name(number)
+    if quote.why == "improve_order":
+        return text("woodcraft.here.improvement-after", improvement=wanted, earlier=improvement_name(quote.a))
+    key = "improvement-short" if quote.why else "improvement-add"
+    price, have = amount_words("blueberries", quote.a), filled(view, view.seat, "have", quote.b)
+    return text(f"woodcraft.here.{key}", improvement=wanted, price=price, have=have)
 
 
 def about_helper(view: View, helper: int) -> str:

@@ -18,7 +18,8 @@ from millwright.games.workshop.draw.things import things
 from millwright.games.workshop.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.workshop.guide import STEPS
 from millwright.games.workshop.lessons import LESSONS
-from millwright.games.workshop.reasons import explain, way_out, wish_wording
+from millwright.games.workshop.page import about
+from millwright.games.workshop.reasons import explain, wish_wording
 from millwright.games.workshop.rules import RULES, dump, load, load_view, ranking, scores, start
 from millwright.games.workshop.show import answer, show, status
 from millwright.games.workshop.spelling import canonical
@@ -28,6 +29,7 @@ from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.vector import Vectors
 from millwright.games.workshop.verbs import BID, EVENTS, VERBS
 from millwright.games.workshop.view import Memory, View, imagine, view
+from millwright.games.workshop.ways_out import way_out
 from millwright.games.workshop.words import (
     ask,
     closes,
@@ -99,6 +101,7 @@ class Workshop(Game[Facts, State, View]):
     strip = staticmethod(strip)
     sealed = staticmethod(sealed)
     closes = staticmethod(closes)
+    about = staticmethod(about)
 
     look = staticmethod(look)
     sheet = staticmethod(sheet)

@@ -1,4 +1,4 @@
-"""Why a move of Workshop of the World is refused, in words: what was wanted, why not, and what would help."""
+"""Why a move of Workshop of the World is refused, in words: what was wanted, and why not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from millwright.catalogue import text
 from millwright.games.game import AS_DECLARED, Wording
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import advances_for, far_end
+from millwright.games.workshop.quotes import far_end
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import (
     Public,
@@ -57,7 +57,7 @@ def other_crossing(f: Facts, connection: int) -> int:
     return other if connection == one else one
 
 
-# ---- what was wanted, and what would help
+# ---- what was wanted
 
 
 def wish_wording(view: View, move: Move) -> Wording:
@@ -67,14 +67,3 @@ def wish_wording(view: View, move: Move) -> Wording:
     if move[0] in (v.TAKE, v.EXCHANGE):
         return "", {"card": the_card(view.facts, view.table.faceup[move[1]])}
     return ("_for", {}) if move[0] == v.BID and view.table.colours > view.table.seats else AS_DECLARED
-
-
-def way_out(view: View, move: Move, quote: Quote) -> str:
-    """W27: revenue that could be turned into the money that is short."""
-    f = view.facts
-    if quote.why not in ("link_money", "bid_money") or view.seat >= view.table.seats:
-        return ""
-    short = quote.a if quote.why == "link_money" else quote.price - quote.a
-    count = advances_for(f, view.table, view.seat, short)
-    blanks = {"steps": count * f.numbers.advance_steps, "money": count * f.numbers.advance_money}
-    return text("workshop.way_out.advance", **blanks) if count > 0 else ""

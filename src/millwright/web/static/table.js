@@ -30,6 +30,7 @@ import { dragged, zoom_by } from "./table/zoom.js";
 const CLICKS = [
   ["[data-words]", (one) => play(one.dataset.words)],
   ["#decision .piece", (one) => take_up(one.dataset.take)],
+  ["[data-do=review]", async () => (await act("review")) && $("review").scrollIntoView({ block: "start" })],
   ["[data-do]", (one) => act(one.dataset.do)],
   ["button[data-guide]", (one) => set_guide(one.dataset.guide)],
   ["#reveal", (one) => reveal(one.dataset.seat)],

@@ -142,13 +142,17 @@ PLACES: Final = {
 }
 """Where a symbol has its number: x, base line, size, ink."""
 
+FITTED: Final = ((1.0, 0.0), (1.0, 0.0), (0.87, 0.0), (0.56, 0.18))
+"""By its digits, how much of that size a number has, and by how much it is lifted: three are drawn in the middle."""
+
 
 @remembered
 def numbered(name: str, words: str) -> Markup:
     """A symbol with a number on it, in a box from -12 to 12."""
-    x, y, size, ink = PLACES[name]
-    size *= (1, 1, 0.87, 0.68)[min(3, len(words))]
-    return join([el("use", {"href": f"#woodcraft-{name}"}), write(x, y, words, "num bold mid", size, ink)])
+    x, y, most, ink = PLACES[name]
+    share, lift = FITTED[min(3, len(words))]
+    number = write(x, y - lift * most, words, "num bold mid", most * share, ink)
+    return join([el("use", {"href": f"#woodcraft-{name}"}), number])
 
 
 def amount(name: str, words: str, x: float, y: float, size: float) -> Markup:

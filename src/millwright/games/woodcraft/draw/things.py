@@ -65,6 +65,11 @@ def pot(t: Table, seat: int, colour: int) -> str:
     return f"pot-{seat}-{COLOURS[colour]}"
 
 
+def own_pot(t: Table, seat: int, colour: int) -> Ids:
+    """A pot that the seat has: at the place of one to come nobody wants to plant or to cut, but to add it."""
+    return () if t.pots[seat * POTS + colour] == NO_POT else (pot(t, seat, colour),)
+
+
 def glue_tile(t: Table, seat: int) -> str:
     return f"improvement-{seat}-glue-tile" if t.glue_tile[seat] == NO_TILE else f"glue-{seat}"
 
@@ -104,7 +109,8 @@ def splice(t: Table, seat: int, kind: int, steps: int) -> Ids:
 def glue(t: Table, seat: int, pair: int, colour: int) -> Ids:
     one, other = pair // KINDS, pair % KINDS
     both = dict.fromkeys([*dice(t, seat, one), *dice(t, seat, other)])
-    return (*both, glue_tile(t, seat), good(seat, GLUE))
+    tiles = [glue_tile(t, seat)] if t.glue_tile[seat] != NO_TILE else []
+    return (*both, *tiles, good(seat, GLUE))
 
 
 def use(t: Table, seat: int, room: int, what: int) -> Ids:
@@ -123,7 +129,7 @@ def buy(t: Table, seat: int, kind: int, b: int) -> Ids:
 
 
 def plant(t: Table, seat: int, kind: int, value: int) -> Ids:
-    return (*dice(t, seat, kind), pot(t, seat, colour_of(kind)))
+    return (*dice(t, seat, kind), *own_pot(t, seat, colour_of(kind)))
 
 
 def add(t: Table, seat: int, number: int, b: int) -> Ids:
@@ -154,7 +160,7 @@ ABOUT: Final[dict[int, About]] = {
     verbs.SAW: saw,
     verbs.SPLICE: splice,
     verbs.GLUE_DICE: glue,
-    verbs.CUT: lambda t, seat, a, b: (pot(t, seat, a),),
+    verbs.CUT: lambda t, seat, a, b: own_pot(t, seat, a),
     verbs.USE: use,
     verbs.MARKET: market,
     verbs.BUY: buy,

@@ -42,7 +42,8 @@ export function show_caption(row, moved, left, again) {
 export function hide_caption(linger = false) {
   clearTimeout(fading);
   $("skip").hidden = true;
-  if (!linger || !$("zone-board").checkVisibility()) return ($("caption").hidden = true);
+  const of_nobody = !$("caption").dataset.seat; // such as that a round begins: nothing to look at for long
+  if (!linger || of_nobody || !$("zone-board").checkVisibility()) return ($("caption").hidden = true);
   put($("caption"), []); // the sheet is higher again than while it was told
   fading = setTimeout(() => ($("caption").hidden = true), LINGER);
 }

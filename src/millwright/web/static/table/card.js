@@ -11,9 +11,7 @@ export function show_card(markup, box, title = "") {
   if (card.hidden) came_from = document.activeElement;
   card.innerHTML = markup;
   if (title) {
-    const head = document.createElement("h3");
-    head.textContent = title;
-    card.prepend(head);
+    card.prepend(headed(title));
   }
   card.hidden = false;
   const wide = card.offsetWidth;
@@ -23,6 +21,15 @@ export function show_card(markup, box, title = "") {
   card.style.left = `${left}px`;
   card.style.top = `${below ? box.bottom + 8 : Math.max(8, box.top - high - 8)}px`;
   (card.querySelector("button") ?? card).focus();
+}
+
+/** What a thing is; below it, small, what is not known of it. */
+function headed(title) {
+  const [words, made] = title.split(/ (?=≈)/);
+  const head = document.createElement("h3");
+  head.textContent = words;
+  if (made) head.append(Object.assign(document.createElement("small"), { textContent: made }));
+  return head;
 }
 
 export function hide_card() {

@@ -1,7 +1,10 @@
 // What the player has taken up: a card of the hand, a tile of the mat. What can be done with it shines, the rest steps back.
 // An open group of choices shines in the same way.
 
+import { tip } from "./card.js";
+import { narrow } from "./in_view.js";
 import { number_keys } from "./number_keys.js";
+import { turn_to_board } from "./phone.js";
 import { $, table, unmark } from "./shared.js";
 import { on_settled, on_shown } from "./show.js";
 
@@ -30,6 +33,9 @@ const fits = (one) => (one.dataset.pieces ? put_together(one, held) : held.every
 const free = (one) => !one.dataset.pieces && !things_of(one).some((id) => $(id)?.matches("[data-take]"));
 const is_piece = (id) => offers().some((one) => put_together(one, [id]));
 
+/** Whether a held card pays for a choice that does not ask for it. */
+const pays = (one) => held.length > 0 && !held.some(is_piece) && (free(one) || Boolean(one.dataset.pieces));
+
 /** What answers the next question: the one thing that is held. */
 export const in_hand = () => paying || (held.length === 1 ? held[0] : "");
 
@@ -51,6 +57,9 @@ export function take_up(id) {
   }
   show_held();
   number_keys();
+  if (!document.querySelector("#zone-board [data-near]")) return;
+  turn_to_board();
+  if (narrow.matches) tip(null); // it stood beside the card, which is out of view now
 }
 
 /** Put everything back; tells whether there was anything. */
@@ -70,21 +79,31 @@ function show_held() {
   for (const one of document.querySelectorAll("[data-take]")) one.setAttribute("aria-pressed", pressed(one));
   unmark("away");
   const found = held.length ? offers().filter(fits) : [];
-  if (found.length) lead_to(found);
+  if (held.length) lead_to(found);
+  count_left();
   tell(found);
   light_up();
 }
 
-/** In the list: only what can be done with it. */
+/** In the list: only what can be done with it, which is unfolded, and what it may pay for. */
 function lead_to(found) {
-  for (const one of offers()) if (!found.includes(one)) one.dataset.away = "";
+  const left = [...found, ...offers().filter(pays)];
+  for (const one of offers()) if (!left.includes(one)) one.dataset.away = "";
   const groups = [...document.querySelectorAll("#decision .offers > :is(details, form)")];
-  const left = groups.filter((one) => found.some((choice) => one.contains(choice)));
-  for (const one of groups) if (!left.includes(one)) one.dataset.away = "";
-  const best = left.find((one) => one.querySelector("[data-pieces]:not([hidden])")) ?? left[0];
-  if (!best || left.some((one) => one.open)) return;
+  for (const one of groups) if (!left.some((choice) => one.contains(choice))) one.dataset.away = "";
+  const fitting = groups.filter((one) => found.some((choice) => one.contains(choice)));
+  const best = fitting.find((one) => one.querySelector("[data-pieces]:not([hidden])")) ?? fitting[0];
+  if (!best || fitting.some((one) => one.open)) return;
   best.open = true;
   opened.push(best);
+}
+
+/** A group tells how many of its choices there are to see. */
+function count_left() {
+  for (const one of document.querySelectorAll("#decision .offers .count")) {
+    const words = `${one.closest("details").querySelectorAll(".offer:not([data-away])").length}`;
+    if (one.textContent !== words) one.textContent = words;
+  }
 }
 
 function tell(found) {
@@ -105,12 +124,12 @@ function with_held() {
 
 /** On the board: where the choices are that are left. */
 function light_up() {
-  unmark("near");
-  unmark("held");
+  for (const name of ["near", "pays", "held"]) unmark(name);
   const group = document.querySelector("#decision details[open]");
   const found = held.length ? with_held() : group ? [...group.querySelectorAll(".offer")] : [];
   const near = found.flatMap((one) => [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]);
   for (const id of near) if ($(id)) $(id).dataset.near = "";
+  for (const one of offers().filter(pays)) for (const id of [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]) if ($(id)) $(id).dataset.pays = "";
   for (const id of [...held, paying]) if ($(id)) $(id).dataset.held = "";
   table.toggleAttribute("data-narrow", held.length > 0 || near.length > 0);
 }

@@ -55,6 +55,14 @@ function walk(box, from, step) {
   all[(all.indexOf(from) + step + all.length) % all.length]?.focus();
 }
 
+/** The one choice in view that is called so, or begins so; nothing where it is a move as records have it. */
+function called(words) {
+  const name = (one) => [...one.childNodes].filter((part) => part.localName !== "kbd").map((part) => part.textContent).join("").trim().toLowerCase();
+  const said = words.trim().toLowerCase();
+  const found = [...$("decision").querySelectorAll(".offer, summary")].filter((one) => name(one).startsWith(said));
+  return found.some((one) => one.dataset.words === said) || found.length !== 1 ? undefined : found[0];
+}
+
 /** The command line: a number where one is asked for, else a key, a command, or a move in words. */
 export async function obey(words) {
   if (!words) return;
@@ -63,6 +71,7 @@ export async function obey(words) {
   let ok = true;
   if (/^\d+$/.test(words) && forms.length === 1) ok = await play_number(forms[0], words);
   else if (keyed) press(keyed);
+  else if (called(words)) press(called(words));
   else if (/^(undo|redo|confirm|finish)$/i.test(words)) ok = await act(words.toLowerCase());
   else ok = await play(words);
   if (ok) $("typed").value = "";

@@ -6,20 +6,28 @@ import { open_tab } from "./phone.js";
 import { $, meta } from "./shared.js";
 import { on_shown } from "./show.js";
 
-let moved = ""; // the seat that moved last, and its move
+let moved = ""; // the seat that moved last, and what it did
 let chosen = ""; // the seat whose turn is shown
 let shown = ""; // all that the line tells
 
 const others = () => [...document.querySelectorAll("#people [data-seat]")].filter((one) => one.dataset.seat !== meta().as);
 const did = (row) => row.querySelector(".last span")?.textContent ?? "";
 
-/** Whoever moved last comes up by itself, with each new move; not somebody of whom nothing is told. */
-function turn_up() {
+/** Whose turn is told, or else whoever moved last, of those of whom there is something to tell. */
+function last_mover() {
   const told = others().filter(did).map((row) => row.dataset.seat);
-  const last = [...$("log").querySelectorAll("li[data-seat]")].findLast((one) => told.includes(one.dataset.seat))?.dataset;
-  if (!last || moved === `${last.seat} ${last.seq}`) return;
-  moved = `${last.seat} ${last.seq}`;
-  chosen = last.seat;
+  const here = document.querySelector("#people [data-told]");
+  const turns = [...(here ? [here] : $("turns").children)].filter((one) => told.includes(one.dataset.seat));
+  return turns.at(-1) ?? others().find(did);
+}
+
+/** They come up by themselves, with each new turn. */
+function turn_up() {
+  const last = last_mover();
+  const now = last && `${last.dataset.seat} ${did($(`person-${last.dataset.seat}`))}`;
+  if (!last || moved === now) return;
+  moved = now;
+  chosen = last.dataset.seat;
 }
 
 function span(name, words = "") {
@@ -42,7 +50,7 @@ function button(row) {
   return one;
 }
 
-function show_lately() {
+export function show_lately() {
   if (!$("lately") || !narrow.matches) return;
   turn_up();
   const rows = others();

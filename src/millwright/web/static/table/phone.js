@@ -33,7 +33,7 @@ function turn_to(name) {
   if (narrow.matches && PLACES.includes(here) && here !== name) open_tab(name);
 }
 
-/** While the turns of others are told, the board is what one looks at. */
+/** What one looks at while the turns of others are told, and with something in hand that goes there. */
 export const turn_to_board = () => turn_to("board");
 
 /** When nothing of what is asked is in the open tab, the one that has it opens. */

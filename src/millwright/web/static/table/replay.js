@@ -6,6 +6,7 @@ import { $, eyes, looking_back, root, say, table, unmark } from "./shared.js";
 import { show } from "./show.js";
 
 const PACE = 900; // milliseconds for a move at the usual speed
+const TYPE = [0.9, 0.84, 0.78, 0.73, 0.69]; // sizes of what is told, in rem; the style sheet says which is the smallest
 const last = Number(table.dataset.last);
 const stops = [...document.querySelectorAll("#scrubber .graph a")];
 const turns = stops.map((one) => Number(one.dataset.at));
@@ -44,6 +45,16 @@ function settle(at) {
   document.querySelector("#scrubber .now").setAttribute("transform", `translate(${x} 0)`);
   if ($("fork")) $("fork").hidden = "ends" in $("scrubber").dataset && at === last;
   caption(at);
+  compare();
+}
+
+/** Where my review would have done otherwise: the things of my move and of the other are marked on the board. */
+function compare() {
+  for (const [kind, mark] of [["mine", "did"], ["best", "best"]]) {
+    unmark(mark);
+    const things = document.querySelector(`#difference .${kind}`)?.dataset.things ?? "";
+    for (const id of things.split(" ").filter(Boolean)) if ($(id)) $(id).dataset[mark] = "";
+  }
 }
 
 /** The turn that led here, told as at the table, in the colour of whoever made it; what has no such words, as in the log. */
@@ -53,10 +64,18 @@ function caption(at) {
   const told = $("scrub-told");
   told.textContent = lines.map((one) => one.textContent).join(" ");
   told.style.cssText = (rows[0] ?? lines.at(-1))?.style.cssText ?? "";
+  fit(told);
   const whose = rows[0]?.querySelector(".stretch");
   if (!whose) return;
   document.querySelectorAll("#band .stretch").forEach((one) => one.remove());
   $("band").append(whose.cloneNode(true)); // the band has the colour of whoever is told of
+}
+
+/** Long words, as at the end of a period, stand in smaller type: the buttons below stay. What is too long even then makes its box grow. */
+function fit(told) {
+  const fits = (size) => (told.style.setProperty("--fit", `${size}rem`), told.scrollHeight <= told.clientHeight);
+  delete told.dataset.grown;
+  if (!TYPE.some(fits)) told.dataset.grown = "";
 }
 
 function stop_running() {
@@ -104,6 +123,7 @@ if (looking_back) {
   $("scrub").addEventListener("input", (event) => (stop_running(), go_to(Number(event.target.value))));
   document.querySelectorAll("[data-step]").forEach((one) => one.addEventListener("click", () => step(one.dataset.step)));
   document.querySelectorAll("#scrubber .graph").forEach(follow_pointer);
+  addEventListener("resize", () => fit($("scrub-told")));
   $("run").addEventListener("click", run);
   $("speed").addEventListener("change", () => running && (stop_running(), run()));
   $("fork")?.addEventListener("click", () => post({ do: "fork", at: here(), ...(eyes.seat === "" ? {} : { as: Number(eyes.seat) }) }));

@@ -2,10 +2,12 @@
 
 import { dress, morph, parse } from "../morph.js";
 import { mark } from "./marks.js";
-import { $, meta, unmark } from "./shared.js";
+import { $, meta, table, unmark } from "./shared.js";
 import { keep_state } from "./state.js";
 
 const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
+const ARRIVES = 500; // milliseconds
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
 const measurers = [];
 
@@ -30,7 +32,8 @@ export const id_of = (piece) => (typeof piece === "string" ? piece.match(/ id="(
 /** Show pieces, each in place of the element with its id. What is marked as new: all, nothing, or what others did. Tells what changed. */
 export function show(pieces, fresh) {
   const before = { ...meta() };
-  const had = document.activeElement !== document.body;
+  const had = document.activeElement;
+  const words = had.dataset.words;
   const by_others = () => meta().others !== before.others && meta().as === before.as;
   const changed = [];
   const marked = new Set();
@@ -46,7 +49,8 @@ export function show(pieces, fresh) {
   document.title = now.title;
   if (before.turn === "mine" && now.stamp !== before.stamp && now.others === before.others) unmark("fresh");
   listeners.forEach((listener) => listener(before, now));
-  if (had && document.activeElement === document.body) next_focus().focus();
+  const gone = document.activeElement === document.body || had.dataset.words !== words; // its button may be another choice now
+  if (had !== document.body && gone) next_focus().focus();
   measurers.forEach((measurer) => measurer(before, now));
   return changed;
 }
@@ -56,6 +60,7 @@ function freshen(one, marked) {
   const drawn = one.closest?.("svg.board [id]");
   if (!drawn || drawn.querySelector("[id]")) return;
   drawn.dataset.fresh = "";
+  if (!calm.matches && !("telling" in table.dataset)) drawn.animate({ opacity: [0, 1] }, ARRIVES); // what is told comes in flight
   if (drawn.closest("#zone-board")) marked.add(drawn);
 }
 

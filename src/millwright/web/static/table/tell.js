@@ -4,6 +4,7 @@
 import { parse } from "../morph.js";
 import { hide_caption, show_caption, show_whose } from "./caption.js";
 import { fly, land, measured } from "./flight.js";
+import { show_lately } from "./lately.js";
 import { show_last_line } from "./log.js";
 import { turn_to_board } from "./phone.js";
 import { position } from "./server.js";
@@ -14,13 +15,14 @@ import { look_again } from "./zoom.js";
 
 const SPEEDS = { slow: 2600, normal: 1300, instant: 0 }; // milliseconds for a turn
 const FIRST = 450; // before the first one: what one did oneself is seen first
-const LETTERS = 60; // a longer caption stays longer, ...
-const LETTER = 9; // ... by so many milliseconds for each more letter
+const LETTERS = 40; // a longer caption stays longer, ...
+const LETTER = 18; // ... by so many milliseconds for each more letter
 const STAYS = 3; // so many times as long the end of an era is told
+const BRIEF = 0.7; // ... and that a round begins
 const LONG = 6; // when more turns wait than that, they are told quicker
 const HURRY = 0.35;
 
-const BOARDS = ["zone-board", "zone-mine", "zone-market", "zone-players", "people", "standing", "log", "marks"];
+const BOARDS = ["zone-board", "zone-topic", "zone-mine", "zone-market", "zone-players", "people", "standing", "log", "marks"];
 const TOLD = ["band", ...BOARDS];
 const ALL = [...TOLD, "meta", "turns", "guide", "decision", "lobby", "result", "review", "chat", "proof"];
 
@@ -81,12 +83,20 @@ function add(rows) {
   const last = rows.at(-1).dataset.last;
   let before;
   for (const row of rows) {
-    const at = row.dataset.last;
+    const at = shown_with(row, rows);
     const load = at === before ? async () => [] : at === last ? async () => [...here.children] : () => boards_at(at);
-    queue.push({ row, at: Number(at), load });
+    queue.push({ row, at: Number(row.dataset.last), load });
     before = at;
   }
   run(FIRST);
+}
+
+/** The position that a caption is told with. How an era ended, and what led to it, is told while the board still has what it counts. */
+function shown_with(row, rows) {
+  const { first, last } = row.dataset;
+  const turn = rows.filter((one) => one.dataset.first === first);
+  const end = turn.findLastIndex((one) => "stays" in one.dataset);
+  return end >= turn.indexOf(row) ? `${last - 1}` : last;
 }
 
 /** The boards of an earlier position. */
@@ -124,7 +134,7 @@ function time_of({ row }, again) {
   if (!row) return whole / 2;
   const letters = row.lastElementChild.textContent.length;
   const stays = "stays" in row.dataset;
-  const time = whole * (stays ? STAYS : 1) + (whole / SPEEDS.normal) * LETTER * Math.min(120, Math.max(0, letters - LETTERS));
+  const time = whole * (stays ? STAYS : row.dataset.seat ? 1 : BRIEF) + (whole / SPEEDS.normal) * LETTER * Math.min(120, Math.max(0, letters - LETTERS));
   return queue.length > LONG && !stays ? whole * HURRY : time;
 }
 
@@ -138,6 +148,7 @@ function play({ row, at }, parts, again) {
   const changed = show(parts, Boolean(row));
   if (parts.length) show_last_line();
   show_whose(row ?? queue[0].row, again);
+  show_lately();
   if (!row) return;
   const moved = fly(before, changed, row);
   show_caption(row, moved, queue.filter((scene) => scene.row.dataset.seat).length, again);
@@ -204,7 +215,7 @@ on_shown((before, now) => {
 // ---- ending it
 
 document.addEventListener("click", (event) => {
-  if (!running) return;
+  if (!running) return hide_caption(); // whoever acts has read it
   to_present();
   if (event.target.closest("svg.board, #caption")) event.stopPropagation(); // it was meant for a board that is no longer there
 }, true);
