@@ -115,3 +115,37 @@ def test_a_folded_part_is_open_while_something_in_it_is_asked_for(visit: Visit) 
     page.locator("#fold-contracts > summary").click()
     page.evaluate(ASK, True)
     assert page.evaluate(ASK, False)[0] is True, "what its player has opened stays open"
+
+
+SCENES = """
+() => {
+  window.scenes = [];
+  const box = document.getElementById("caption");
+  const open = () => [...document.querySelectorAll("#zone-players details[open]")].map((one) => one.id);
+  const look = () => {
+    if (box.hidden || !box.dataset.seat || !("telling" in document.getElementById("table").dataset)) return;
+    window.scenes.push([box.dataset.seat, ...open()]);
+  };
+  new MutationObserver(look).observe(box, { attributes: true });
+}
+"""
+"""Notes whose turn is told, and which parts of the other players are open then."""
+
+
+def test_the_workshop_of_whoever_is_told_of_is_open_and_closes_again(visit: Visit) -> None:
+    player = Player(visit())
+    page = player.page
+    player.sit("woodcraft", ["me", "steady", "steady"])
+    player.turn("button")
+    player.settled()
+    before = page.locator("div.common").evaluate("(one) => one.scrollTop")
+    page.evaluate(SCENES)
+    page.evaluate("() => localStorage.setItem('telling', '150')")
+    page.locator("#again").click()
+    player.wait("() => 'telling' in document.getElementById('table').dataset")
+    player.wait("() => !('telling' in document.getElementById('table').dataset)")
+    scenes = page.evaluate("() => window.scenes")
+    assert {seat for seat, *_ in scenes} == {"1", "2"}
+    assert all(opened == [f"fold-workshop-{seat}"] for seat, *opened in scenes), scenes
+    assert page.locator("#zone-players details[open]").count() == 0
+    assert page.locator("div.common").evaluate("(one) => one.scrollTop") == before

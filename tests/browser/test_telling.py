@@ -79,6 +79,8 @@ FLIGHTS = """
 () => {
   window.flights = [];
   const row_of = (one) => one.closest("#people [data-seat]");
+  const under = (x, y) => document.elementsFromPoint(x, y).map((one) => one.closest("[id^=fold-workshop]"));
+  const fold_at = (x, y) => under(x, y).find(Boolean)?.id.slice(-1) ?? "";
   const row_at = (x, y) => document.elementsFromPoint(x, y).map(row_of).find(Boolean)?.dataset.seat ?? "";
   const note = (sky) => {
     const [first, last] = sky.getAnimations()[0].effect.getKeyframes();
@@ -86,14 +88,15 @@ FLIGHTS = """
     const moved = ({ transform }) => { const by = new DOMMatrix(transform); return row_at(x + by.e, y + by.f); };
     const seat = document.getElementById("caption").dataset.seat;
     const title = sky.querySelector("title")?.textContent ?? "";
-    window.flights.push({ title, seat, away: last.transform !== "none", from: moved(first), to: moved(last) });
+    const away = last.transform !== "none";
+    window.flights.push({ title, seat, away, from: moved(first), to: away ? moved(last) : fold_at(x, y) });
   };
   const flew = (changes) => changes.flatMap((one) => [...one.addedNodes]).filter((one) => one.matches?.(".sky"));
   const watch = new MutationObserver((changes) => flew(changes).forEach(note));
   watch.observe(document.getElementById("table"), { childList: true });
 }
 """
-"""Notes of each flight what flies, and from which player's row or to which."""
+"""Notes of each flight what flies, and from which player's row or to which, or into which workshop that is open."""
 
 TOLD = "() => [...document.querySelectorAll('#turns li')].map((one) => one.querySelector('p').textContent)"
 TELLING = "() => 'telling' in document.getElementById('table').dataset"
@@ -279,7 +282,7 @@ def test_a_card_flies_to_whoever_takes_it_and_the_next_one_comes_from_the_deck(v
     player.wait(TELLING)
     player.wait(OVER)
     flights = [one for one in player.page.evaluate("() => window.flights") if "cost" in one["title"]]
-    taken = [one for one in flights if one["away"]]
+    taken = [one for one in flights if one["away"] or one["to"]]
     assert taken and all(one["to"] == one["seat"] for one in taken)
     assert not [one for one in flights if not one["away"] and one["from"] != ""]
 

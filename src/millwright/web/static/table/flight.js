@@ -65,7 +65,14 @@ const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 const in_sight = ({ width, height, top, bottom, left, right }) =>
   width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 
-const is_seen = (one) => one.checkVisibility() && in_sight(one.getBoundingClientRect());
+/** Whether it lies where its box is not scrolled to. */
+function is_scrolled_away(one) {
+  const box = one.closest("div.common")?.getBoundingClientRect();
+  const [, y] = middle(one.getBoundingClientRect());
+  return box !== undefined && (y < box.top || y > box.bottom);
+}
+
+const is_seen = (one) => one.checkVisibility() && in_sight(one.getBoundingClientRect()) && !is_scrolled_away(one);
 
 /** A copy of a thing flies to its place from where it was, or from its source; without either, or if it is large, it grows. */
 function send(one, from, source) {

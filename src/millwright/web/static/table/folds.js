@@ -1,5 +1,5 @@
 // Parts of the table that fold: which are open is remembered for each game. Where there is room most are open at first.
-// A part with something to choose from is open as long as that is asked.
+// A part with something to choose from is open as long as that is asked, and what a player has as long as their turn is told.
 
 import { table } from "./shared.js";
 import { on_settled, on_shown } from "./show.js";
@@ -20,14 +20,18 @@ function begin() {
   }
 }
 
-const asked = new Map(); // the parts that are asked about, and whether they were open before
+const asked = new Map(); // the parts that are asked about or told of, and whether they were open before
 let opened = []; // for what is asked now
+let told = ""; // the seat whose turn is told
+let scrolled = 0; // where the table stood before
+
+const is_told = (one) => told !== "" && one.matches(`#zone-players [id$="-${told}"]`);
 
 /** Open what holds an answer; when it no longer does, leave it as it was. */
 function follow() {
   opened = [];
   for (const one of document.querySelectorAll("details.fold")) {
-    const now = one.querySelector("[data-can]") !== null;
+    const now = one.querySelector("[data-can]") !== null || is_told(one);
     if (now && !asked.has(one)) {
       asked.set(one, one.open);
       if (!one.open) opened.push(one);
@@ -39,6 +43,19 @@ function follow() {
   }
 }
 
+const show_opened = () => opened.forEach((one) => phone() || one.scrollIntoView({ block: "nearest" }));
+
+/** While the turn of a seat is told, what it has is in view; with no seat, the table is again as it was. */
+export function open_of(seat) {
+  if (phone() || seat === told) return;
+  const box = document.querySelector("div.common");
+  if (!told) scrolled = box.scrollTop;
+  told = seat;
+  follow();
+  if (told) show_opened();
+  else box.scrollTop = scrolled;
+}
+
 document.addEventListener("click", (event) => {
   const one = event.target.closest("details.fold > summary")?.parentElement;
   if (!one) return;
@@ -48,6 +65,6 @@ document.addEventListener("click", (event) => {
 
 on_shown(begin);
 on_shown(follow);
-on_settled(() => opened.forEach((one) => phone() || one.scrollIntoView({ block: "nearest" })));
+on_settled(show_opened);
 begin();
 follow();

@@ -4,6 +4,7 @@
 import { parse } from "../morph.js";
 import { hide_caption, show_caption, show_whose } from "./caption.js";
 import { fly, land, measured } from "./flight.js";
+import { open_of } from "./folds.js";
 import { show_lately } from "./lately.js";
 import { show_last_line } from "./log.js";
 import { turn_to_board } from "./phone.js";
@@ -144,6 +145,7 @@ function play({ row, at }, parts, again) {
   land();
   if (again) unmark("fresh");
   turn_to_board();
+  if (row?.dataset.seat) open_of(row.dataset.seat);
   const before = measured(parts, row);
   const changed = show(parts, Boolean(row));
   if (parts.length) show_last_line();
@@ -166,6 +168,7 @@ function finish(linger = true) {
   unmark("told");
   if (again) unmark("fresh"); // the present has its own marks
   delete table.dataset.telling;
+  open_of("");
   show(parts, !again);
   look_again();
   show_last_line();
