@@ -2,7 +2,7 @@
 // what is laid out comes from the deck beside it, and all else that is new grows. Copies fly above the page, by `transform` alone,
 // so that nothing else moves.
 
-import { $ } from "./shared.js";
+import { $, calm } from "./shared.js";
 import { follow } from "./zoom.js";
 
 const TIME = 550; // milliseconds
@@ -10,7 +10,6 @@ const MOST = 8; // flights at a time
 const LARGE = 150; // pixels: what is larger grows where it lies
 
 const SVG = "http://www.w3.org/2000/svg";
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let flying = [];
 
 const home = (one) => one.parentElement?.closest("[id]")?.id;

@@ -17,6 +17,9 @@ const parted = (words, by) => (words ? words.split(by) : []);
 const things_of = (one) => parted(one.dataset.things, " ");
 const pieces_of = (one) => parted(one.dataset.pieces, " ").map((piece) => piece.split("|"));
 
+/** Where a choice shines: what it is said at, and what it is put together of. */
+const shining = (choices) => choices.flatMap((one) => [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]).map($).filter(Boolean);
+
 /** Whether a choice is put together of these things, and perhaps of more. */
 function put_together(one, ids) {
   const left = pieces_of(one);
@@ -127,9 +130,9 @@ function light_up() {
   for (const name of ["near", "pays", "held"]) unmark(name);
   const group = document.querySelector("#decision details[open]");
   const found = held.length ? with_held() : group ? [...group.querySelectorAll(".offer")] : [];
-  const near = found.flatMap((one) => [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]);
-  for (const id of near) if ($(id)) $(id).dataset.near = "";
-  for (const one of offers().filter(pays)) for (const id of [...parted(one.dataset.at, " "), ...pieces_of(one).flat()]) if ($(id)) $(id).dataset.pays = "";
+  const near = shining(found);
+  for (const one of near) one.dataset.near = "";
+  for (const one of shining(offers().filter(pays))) one.dataset.pays = "";
   for (const id of [...held, paying]) if ($(id)) $(id).dataset.held = "";
   table.toggleAttribute("data-narrow", held.length > 0 || near.length > 0);
 }

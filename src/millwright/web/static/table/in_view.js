@@ -1,9 +1,8 @@
 // Narrow screens: what is to be seen of the page lies below its head and above the sheet. The page scrolls to what lies elsewhere.
 
-import { $ } from "./shared.js";
+import { $, calm } from "./shared.js";
 
 export const narrow = matchMedia("(max-width: 1000px)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GAP = 8; // pixels from the head
 const ENOUGH = 32; // so much of a thing is enough for a finger
 

@@ -7,6 +7,9 @@ export const say = (key) => $("texts").dataset[key];
 export const root = `/t/${table.dataset.table}`;
 export const looking_back = table.dataset.at !== undefined;
 
+/** Whoever wants no motion gets none. */
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** The seat that the page looks from; "" for whichever the server chooses. */
 export const eyes = { seat: new URLSearchParams(location.search).get("as") ?? (looking_back ? "" : meta().as) };
 export const query = (more = {}) => new URLSearchParams({ ...(eyes.seat === "" ? {} : { as: eyes.seat }), ...more }).toString();

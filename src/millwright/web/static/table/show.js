@@ -2,12 +2,11 @@
 
 import { dress, morph, parse } from "../morph.js";
 import { mark } from "./marks.js";
-import { $, meta, table, unmark } from "./shared.js";
+import { $, calm, meta, table, unmark } from "./shared.js";
 import { keep_state } from "./state.js";
 
 const FEW = 24; // when more things of the board change at once, as at the end of an era, marks would tell nothing
 const ARRIVES = 500; // milliseconds
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
 const measurers = [];
 
