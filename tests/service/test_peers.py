@@ -257,7 +257,7 @@ def test_a_lost_notice_does_no_harm(server: Server, monkeypatch: pytest.MonkeyPa
         await peek(other, table)
         page = looks(other, table)
         await take_turn(one, table, Random(1))
-        await happens(page.woken.is_set)
+        await happens(lambda: page.woken.is_set() and other.rooms[table].version == one.rooms[table].version)
         assert same(one.rooms[table], other.rooms[table])
 
     together(server, plays)
