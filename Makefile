@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '
 
 PIP = .venv/bin/python -m pip install -qq --no-input --disable-pip-version-check
 
-.PHONY: help play quick test looked-at built deals compiled replays wheels docs bench bench-web faults bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
+.PHONY: help play quick test looked-at built deals long compiled replays wheels docs bench bench-web faults bench-bots bench-adapters fields pictures screenshots pins oldest clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,11 @@ looked-at: .venv/.dev
 deals: .venv/.dev ## Play the browser tests with deals that nobody has seen: what fails is a fault to be mended (make deals ARGS='-k brass')
 	@.venv/bin/python tools/browser.py
 	MILLWRIGHT_DEALS=new .venv/bin/pytest -q -n auto tests/browser $(ARGS)
+
+long: .venv/.dev ## Run what make test leaves out: more of the same, some minutes; and the laws over many games
+	@.venv/bin/python tools/browser.py
+	.venv/bin/pytest -q -n auto -m long
+	MILLWRIGHT_LAW_GAMES=60 .venv/bin/pytest -q -n auto tests/test_laws.py
 
 built: .venv/.dev
 	@.venv/bin/python -m tools.compile build

@@ -27,7 +27,7 @@ from tools.webbench.places import Databases, Files, Places
 from tools.webbench.process import Process, reference
 from tools.webbench.seed import SEATS, Seeded, seed
 
-GAMES = ("workshop", "brass", "woodcraft")
+GAMES = [pytest.param("workshop", marks=pytest.mark.long), pytest.param("brass", marks=pytest.mark.long), "woodcraft"]
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads what a process uses from /proc")
 
@@ -56,7 +56,7 @@ def test_latency_is_taken_at_every_other_page(tmp_path: Path) -> None:
     assert rows[""]["others p50"] <= rows[""]["others p95"] <= rows[""]["others p99"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_streams_get_the_update(tmp_path: Path) -> None:
     rows = streams.run_game("workshop", QUICK, Files(tmp_path))
     numbers(rows)

@@ -118,6 +118,7 @@ def check_what_is_seen(room: Room, ann: int) -> None:
     assert all(one.mine != one.best and one.less.startswith("£") for one in seen.differs)
     assert sum(one.why.startswith("It would have brought") for one in seen.differs) > len(seen.differs) / 2
     assert all(room.entries[one.at].seat == 0 for one in seen.differs)
+    assert all(f"round {room.position(one.at).table.round} of" in one.when.lower() for one in seen.differs)
     assert look(room, 0, None).review is None and look(room, ann + 1, None).review is None
     assert look(room, ann, None, 5).review is None  # looking back
 

@@ -41,10 +41,11 @@ def test_every_player_has_the_figures_of_the_game(game: str, seats: int) -> None
     assert markup.count("(you)") == 1
 
 
+@pytest.mark.rule("W44")
 def test_money_that_one_may_not_know_is_not_there() -> None:
     room = played("workshop", 3, 20)
     purses = [figure for figure in room.game.strip(room.game.view(room.state, 1)) if figure.short == "Money"]
-    assert [bool(value) for value in purses[0].values] == [False, True, False]
+    assert purses[0].values == ("?", f"£{room.state.drawers[1].money}", "?")
     assert "Money" not in [figure.short for figure in room.game.strip(room.game.view(room.state, WATCHER))]
 
 

@@ -26,7 +26,7 @@ def difference(room: Room, at: int, s: Any, view: Any) -> Difference | None:
     if judged is None:
         return None
     foreseen = next((one for one in room.reviews[view.seat].foreseen if one.seq == judged.seq), None)
-    told = differs(room.game.id, judged, foreseen)
+    told = differs(room, view.seat, judged, foreseen)
     mine = room.game.things(view, room.entries[at].move)
     return Difference(told, mine, things_called(room, s, view, told.best))
 

@@ -9,7 +9,7 @@ from typing import Final
 from millwright.catalogue import LANGUAGE
 from millwright.opinions import amount_of, why_rather
 from millwright.service.advice import Expected, Foreseen, Judged, Review
-from millwright.service.course import turn_ends
+from millwright.service.course import course_of, turn_ends
 from millwright.service.room import Room
 
 DROPS: Final = 3
@@ -24,6 +24,7 @@ class Differs:
     """A decision of mine that a bot would have made otherwise."""
 
     at: int  # the position before it
+    when: str  # the round that it was
     less: str  # by how much mine counts less
     mine: str
     best: str
@@ -69,15 +70,21 @@ def reviewed(room: Room, seat: int) -> Reviewed | None:
     if review is None:
         return None
     largest, foreseen = sorted(review.judged, key=lambda one: -one.less), {one.seq: one for one in review.foreseen}
-    shown = [differs(room.game.id, one, foreseen.get(one.seq)) for one in largest]
+    shown = [differs(room, seat, one, foreseen.get(one.seq)) for one in largest]
     return Reviewed(100 * review.done // max(1, room.seq), review.decisions, shown, turns(room, review), room.seq)
 
 
-def differs(game: str, one: Judged, foreseen: Foreseen | None) -> Differs:
-    mine, best = one.told[LANGUAGE.get()]
+def differs(room: Room, seat: int, one: Judged, foreseen: Foreseen | None) -> Differs:
+    game, (mine, best) = room.game.id, one.told[LANGUAGE.get()]
     why = why_rather(game, list(one.terms), list(one.others))
-    found = Differs(one.seq - 1, amount_of(game, one.less), mine, best, why)
+    found = Differs(one.seq - 1, round_of(room, seat, one.seq), amount_of(game, one.less), mine, best, why)
     return replace(found, before=foreseen.before, after=foreseen.after) if foreseen else found
+
+
+def round_of(room: Room, seat: int, seq: int) -> str:
+    """What began last before a move."""
+    begun = [words for at, words in course_of(room, seat).chapters if at < seq]
+    return begun[-1] if begun else ""
 
 
 def turns(room: Room, review: Review) -> list[Foretold]:

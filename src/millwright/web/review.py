@@ -51,10 +51,11 @@ def entries(sight: Sight, found: Reviewed) -> list[Markup]:
 
 
 def entry(sight: Sight, one: Differs) -> Markup:
-    """What I did, what the bot would have done, why, what it left in the end, and the way to that position."""
+    """The round, what I did, what the bot would have done, why, what it left in the end, and the way there."""
+    when = [h("p", {"class": "when"}, one.when)] if one.when else []
     left = [h("p", {"class": "left"}, words) for words in chance_left(sight, one.before, one.after)]
     there = h("a", {"href": f"/t/{sight.table}/at/{one.at}{eyes(sight)}"}, text("web.review.there"))
-    return h("li", {}, *both(one), *left, h("p", {"class": "why"}, one.why, " ", there))
+    return h("li", {}, *when, *both(one), *left, h("p", {"class": "why"}, one.why, " ", there))
 
 
 def eyes(sight: Sight) -> str:

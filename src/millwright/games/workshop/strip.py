@@ -17,12 +17,19 @@ def strip(v: View) -> list[Figure]:
 
 @remembered
 def figures(places: tuple[str, ...], money: tuple[int, ...], gains: tuple[Income, ...], playing: bool) -> list[Figure]:
-    rows = {"turn": places, "money": tuple(["" if amount == HIDDEN else pounds(amount) for amount in money])}
+    rows = {"turn": places, "money": purses(money)}
     rows |= {name: tuple([pounds(gain[n]) for gain in gains]) for n, name in enumerate(INCOMES)}
     known = {key: row for key, row in rows.items() if any(row) and (playing or key == "money")}
     return [
         Figure(text(f"workshop.strip.{key}"), text(f"workshop.strip.{key}_name"), row) for key, row in known.items()
     ]
+
+
+def purses(money: tuple[int, ...]) -> tuple[str, ...]:
+    """W44: a closed one says that it is; nothing for whoever may look into none."""
+    if all(amount == HIDDEN for amount in money):
+        return ()
+    return tuple([text("workshop.strip.secret") if amount == HIDDEN else pounds(amount) for amount in money])
 
 
 def places_of(v: View, seat: int) -> str:
