@@ -83,11 +83,35 @@ MIDDLES = """
 """
 
 
+RECONSTRUCTED = """
+() => [...document.querySelectorAll("#zone-board [id]:not([data-can])")].find(
+  (one) => / ≈: /.test(one.querySelector(":scope > title")?.textContent)
+    && one.checkVisibility())?.id
+"""
+"""Something that cannot be clicked to be played, and of which something is not known."""
+
+
 def test_an_improvement_still_to_be_added_is_hit_wherever_its_frame_is_clicked(visit: Visit) -> None:
     player = Player(visit())
     player.sit("woodcraft", ["me"])
     found = player.page.evaluate(MIDDLES)
     assert len(found) == 7 and all(name == hit for name, hit in found), found
+    what_is_reconstructed_is_said_in_small_print(player)
+
+
+def what_is_reconstructed_is_said_in_small_print(player: Player) -> None:
+    """The sign ≈ is explained where it stands: below what the thing is."""
+    page = player.page
+    page.locator(f"#{page.evaluate(RECONSTRUCTED)}").dispatch_event("click")
+    head, small = page.locator("#card h3"), page.locator("#card h3 small")
+    small.wait_for()
+    assert small.inner_text().startswith("≈: reconstructed by us")
+    above, below = head.bounding_box(), small.bounding_box()
+    assert above and below and below["y"] > above["y"] + 8
+    words = str(head.evaluate("(one) => one.firstChild.textContent"))
+    assert words and "≈" not in words
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert small.evaluate(size) < head.evaluate(size)
 
 
 ASK = """

@@ -15,8 +15,9 @@ from millwright.svg import escape
 from millwright.web.decide import seat_word
 from millwright.web.ending import headline, result
 from millwright.web.graph import LETTERS
-from millwright.web.panels import sums
-from millwright.web.tablepage import boards
+from millwright.web.panels import proof, sums
+from millwright.web.scrubber import PlayOn
+from millwright.web.tablepage import boards, frame_of, play_on
 from tests.service.tables import begun
 from tests.service.test_course import play
 
@@ -106,3 +107,23 @@ def test_alone_the_rulebook_has_the_last_word() -> None:
     words = headline(sight, sight.outcome)
     assert words.startswith(f"{sight.outcome.points[0]} point")
     assert words.endswith(room.game.verdict(sight.view)) and room.game.verdict(sight.view)
+
+
+def test_playing_on_is_for_whoever_played_and_after_the_end_for_everybody_known() -> None:
+    """And at the end of a game that is over there is nothing left to play."""
+    room = begun("brass", 2)
+    player, stranger = room.chairs[0].person, 999
+    for over in (False, True):
+        mine, other = (frame_of(look(room, person, None, 1)) for person in (player, stranger))
+        assert play_on(mine, True) is (PlayOn.BEFORE_THE_END if over else PlayOn.ANYWHERE)
+        assert play_on(other, True) is (PlayOn.BEFORE_THE_END if over else PlayOn.NEVER)
+        assert play_on(other, False) is PlayOn.NEVER
+        play(room)
+
+
+def test_the_proof_of_fair_play_is_folded_away() -> None:
+    room = begun("brass", 2)
+    for seed in ("", room.seed):
+        page = str(proof(look(room, room.chairs[0].person, None)))
+        assert page.startswith('<details id="proof"><summary>') and (f"<code>{seed}</code>" in page) == bool(seed)
+        play(room)

@@ -6,9 +6,10 @@ import re
 from string import ascii_lowercase
 
 from millwright.games.game import ASIDE, INSTEAD
-from millwright.service.sight import Choice, Hinted
-from millwright.web.decide import offered
+from millwright.service.sight import Choice, Hinted, look
+from millwright.web.decide import decision, offered
 from millwright.web.hint import given
+from tests.service.tables import begun
 
 
 def rows(verb: str, count: int, beside: str = "") -> list[Choice]:
@@ -64,3 +65,18 @@ def test_a_hint_to_stop_is_a_whole_sentence() -> None:
     """It read: A bot of the house would / done buying."""
     stop, go = (str(given(Hinted(Choice(words, words, ()), "", ()))) for words in ("done", "buy g1"))
     assert "A bot of the house would leave it at that" in stop and "A bot of the house would</p>" in go
+
+
+def test_whoever_has_only_a_loan_or_a_pass_left_reads_why_above_them() -> None:
+    """B40: on the page, not only in the game's words."""
+    rich, room = begun("brass", 2), begun("brass", 2)
+    (seat,) = room.asked()
+    person, table = room.chairs[seat].person, room.state.table
+    assert 'class="remark"' not in decision(look(rich, person, None))
+    table.money[seat] = 0
+    room.state.drawers[seat].hand = tuple(sorted(table.board.deck.ids.index(name) for name in ("wigan", "coal")))
+    page = str(decision(look(room, person, None)))
+    (line,) = re.findall(r'<p class="remark">([^<]*)</p>', page)
+    assert line == "You have £0; the cheapest build, link or development costs £2."
+    assert page.index("<h2") < page.index(line) < page.index('<div class="offers">')
+    assert {words.split()[0] for words in re.findall(r'data-words="([^"]*)"', page)} == {"loan", "pass"}
