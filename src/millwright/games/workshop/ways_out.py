@@ -1,4 +1,4 @@
-"""What would help against a refusal: revenue that could be sold, or links that can be built instead; why no link can be.
+"""What would help against a refusal: revenue that could be sold, or other links; why none can be built.
 
 What is said to help is what the quotes allow, so that it is true.
 """
@@ -41,7 +41,6 @@ def sale_words(view: View, quote: Quote) -> str:
 def remark(view: View, moves: list[Move]) -> str:
     """W24: a line for whoever could build a link but for the money."""
     item = view.agenda[-1]
-    item, t = view.agenda[-1], view.table
     if not isinstance(item, Links) or item.seat != view.seat or any(move[0] == v.LINK for move in moves):
         return ""
     dear = [quote for quote in link_quotes(view, item) if quote.why == "link_money"]
