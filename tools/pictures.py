@@ -3,111 +3,24 @@
 python -m tools.pictures [FOLDER [SET ...]]
 
 Bots play a game of each kind to its end; somebody plays on from the middle of it. The games are others each time.
-Sets of pictures are `games`, `opening`, `pages` and `languages`; all of them if none is named.
+All sets of pictures are made if none is named.
 """
 
 from __future__ import annotations
 
 import sys
-import tempfile
-from base64 import b64encode
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
-
-from playwright.sync_api import Browser, Page, sync_playwright
+from typing import Final
 
 from millwright.language import FIRST, languages
-from tests.browser.host import Host
 from tests.browser.player import Player
-from tools.browser import ARGS, HELP, find
-from tools.png import reduced
+from tools.browser import HELP, find
+from tools.moments import MOMENTS
+from tools.studio import DARK, DESK, PHONE, PHONE_DARK, SEATS, WAIT, WIDE, Studio, bidding, studio_in, until
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
-SEATS: Final = {"workshop": 3, "brass": 4, "woodcraft": 3}
 TELLING: Final = {"workshop": 0.8, "brass": 0.65, "woodcraft": 0.5}
 """Which part of the game is over when the board shows most of what the game is about."""
-
-WAIT: Final = 240_000
-"""Milliseconds for what bots do at length: a whole game, a review."""
-
-Screen = dict[str, Any]
-DESK: Final[Screen] = {"viewport": {"width": 1280, "height": 860}}
-PHONE: Final[Screen] = {
-    "viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, "is_mobile": True, "has_touch": True,
-}  # fmt: skip
-DARK: Final[Screen] = {**DESK, "color_scheme": "dark"}
-
-OVER: Final = "() => document.getElementById('meta').dataset.phase === 'over'"
-MANY: Final = 40
-"""Turns to play at most until something comes up."""
-
-
-class Studio:
-    """A server, a browser and one person in it, whose seats every new page knows."""
-
-    def __init__(self, host: Host, browser: Browser, folder: Path) -> None:
-        self.host: Final = host
-        self.browser: Final = browser
-        self.folder: Final = folder
-        self.canvas: Final = browser.new_page()
-        self.desk: Final = browser.new_context(base_url=host.address, reduced_motion="reduce", **DESK).new_page()
-        self.desk.add_init_script("try { localStorage.telling ??= 'instant' } catch {}")
-        self.player: Final = Player(self.desk)
-
-    def take(self, name: str, page: Page) -> None:
-        """One picture, when the page has come to rest."""
-        page.mouse.move(1, 1)
-        page.wait_for_timeout(600)
-        self.keep(name, page.screenshot())
-
-    def keep(self, name: str, shot: bytes) -> None:
-        picture = reduced(self.canvas, shot)
-        (self.folder / f"{name}.png").write_bytes(picture)
-        print(f"{name}.png: {len(picture) // 1000} kB", flush=True)
-
-    def take_elsewhere(self, name: str, address: str, screen: Screen) -> None:
-        """The same table on another screen of the same person."""
-        known = self.desk.context.storage_state()
-        context = self.browser.new_context(base_url=self.host.address, storage_state=known, **screen)
-        page = context.new_page()
-        page.goto(address)
-        Player(page).ready()
-        self.take(name, page)
-        context.close()
-
-    def take_together(self, name: str, pages: list[Page]) -> None:
-        """Several screens side by side."""
-        shots = [b64encode(page.screenshot()).decode() for page in pages]
-        images = "".join([f"<img width=760 src='data:image/png;base64,{shot}'>" for shot in shots])
-        self.canvas.set_viewport_size({"width": 764 * len(pages) - 4, "height": 511})
-        self.canvas.set_content(f"<body style='margin:0;display:flex;gap:4px'>{images}")
-        self.canvas.wait_for_timeout(300)
-        self.keep(name, self.canvas.screenshot())
-
-    def played(self, game: str) -> str:
-        """A finished game of bots; its address."""
-        print(f"{game}: bots play a game", flush=True)
-        address = self.player.lay(game, ["steady"] * SEATS[game])
-        self.desk.wait_for_function(OVER, timeout=WAIT)
-        return address
-
-    def play_on(self, address: str, position: int) -> str:
-        """Take the first seat at a position of a finished game and play a turn, so that there is news; the address."""
-        told = self.desk.request.post(
-            f"{address}/do", data={"do": "fork", "at": position, "as": 0}, headers={"origin": self.host.address}
-        )
-        assert told.ok, told.text()
-        self.desk.goto(told.json()["go"])
-        self.player.ready()
-        self.player.settled()
-        self.player.turn("board")
-        self.player.settled()
-        return self.desk.url
-
-
-# ---- what is shown
 
 
 def games(studio: Studio) -> None:
@@ -122,10 +35,14 @@ def games(studio: Studio) -> None:
         until(studio, lambda: not bidding(studio))
         studio.take(f"table-{game}", studio.desk)
         studio.take_elsewhere(f"phone-{game}", table, PHONE)
+        studio.take_elsewhere(f"wide-{game}", table, WIDE)
+        studio.take_elsewhere(f"dark-{game}", table, DARK)
+        back = f"{finished}/at/{last * 2 // 3}"
+        phones = [studio.seen_elsewhere(*one) for one in ((table, PHONE_DARK), (back, PHONE), (finished, PHONE))]
+        studio.take_together(f"phones-{game}", phones, 390, 844)
         if game == "workshop":
             auction(studio, finished, last // 3)
         if game == "brass":
-            studio.take_elsewhere("dark", table, DARK)
             narration(studio)
             hint(studio)
             replay(studio, finished, last * 2 // 3)
@@ -137,20 +54,6 @@ def auction(studio: Studio, finished: str, position: int) -> None:
     studio.play_on(finished, position)
     until(studio, lambda: bidding(studio))
     studio.take("auction", studio.desk)
-
-
-def bidding(studio: Studio) -> bool:
-    return studio.desk.locator("#decision form.number").count() > 0
-
-
-def until(studio: Studio, there: Callable[[], bool]) -> None:
-    """Play turns until something has come up."""
-    for _ in range(MANY):
-        if there():
-            return
-        studio.player.turn()
-        studio.player.settled()
-    raise AssertionError("it does not come up")
 
 
 def hint(studio: Studio) -> None:
@@ -194,7 +97,8 @@ def opening(studio: Studio) -> None:
 
 
 def pages(studio: Studio) -> None:
-    for name, address in (("home", "/"), ("learn", "/learn/brass")):
+    lessons = [(f"learn-{game}", f"/learn/{game}") for game in SEATS]
+    for name, address in (("home", "/"), *lessons, ("rules", "/rules/workshop")):
         studio.desk.goto(address)
         studio.take(name, studio.desk)
 
@@ -229,25 +133,10 @@ def two_languages(studio: Studio, names: list[str]) -> None:
         one.view("log")
         one.page.mouse.move(1, 1)
         one.page.wait_for_timeout(600)
-    studio.take_together("two-languages", pages)
+    studio.take_together("two-languages", [page.screenshot() for page in pages], 760, 511)
 
 
-SETS: Final = {"games": games, "opening": opening, "pages": pages, "languages": in_languages}
-
-
-# ---- the studio
-
-
-@contextmanager
-def studio_in(folder: Path, chromium: str) -> Iterator[Studio]:
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        host = Host(Path(data))
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-            yield Studio(host, browser, folder)
-            browser.close()
-        finally:
-            host.end()
+SETS: Final = {"games": games, "opening": opening, "pages": pages, "languages": in_languages, **MOMENTS}
 
 
 def main() -> int:

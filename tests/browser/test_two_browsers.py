@@ -23,7 +23,7 @@ def two_players(visit: Visit, game: str) -> tuple[Player, Player]:
 
 
 def test_a_guest_comes_by_invitation_picks_a_name_and_a_seat_and_plays(visit: Visit) -> None:
-    anna, bert = Player(visit()), Player(visit())
+    anna, bert = Player(visit(viewport={"width": 1920, "height": 1080})), Player(visit())
     anna.sit("brass", ["me", "open", "open"])
     assert anna.page.locator("#lobby .notice").is_visible()  # nobody else can reach this server: no code for a phone
     assert not anna.page.locator("#lobby .qr").count()
@@ -33,6 +33,7 @@ def test_a_guest_comes_by_invitation_picks_a_name_and_a_seat_and_plays(visit: Vi
     for player in (anna, bert):
         player.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
         assert player.page.locator("#people li[data-seat]").all_inner_texts()[2].count("Bert") == 1
+    anna.page.locator("#log").wait_for()  # it has its place beside the table as soon as there is a game
 
 
 def test_a_move_of_one_reaches_the_other(visit: Visit) -> None:

@@ -10,6 +10,7 @@ import pytest
 from millwright.games.registry import GAMES
 from millwright.service.guests import Guests, alike, reserved
 from millwright.service.house import House
+from millwright.service.people import LONGEST_NAME
 from millwright.service.room import OPEN, Chair, NotYours, Refusal, Room
 from millwright.service.saved import Unknown
 from tests.service.tables import SALT, bot, peek, people, person, two, within
@@ -119,6 +120,19 @@ def test_a_name_on_a_shared_screen_is_told_apart_too(file: Path, name: str) -> N
         chairs = [person(ann), replace(person(ann), own_name=name), bot()]
         room = await peek(house, await house.new_table(ann, "workshop", chairs, {}, True))
         assert names_of(room) == ["Ann", f"{name} (2)", ""]
+
+    within(file, sits)
+
+
+def test_the_longest_name_may_share_a_screen_too(file: Path) -> None:
+    """The number that is added was one letter too many: nobody could begin."""
+
+    async def sits(house: House) -> None:
+        longest = "W" * LONGEST_NAME
+        [ann] = await people(house, longest)
+        chairs = [replace(person(ann), name=longest)] * 2
+        room = await peek(house, await house.new_table(ann, "workshop", chairs, {}, True))
+        assert names_of(room) == [longest, f"{longest} 2"]
 
     within(file, sits)
 

@@ -54,6 +54,13 @@ def test_what_ends_the_turn_is_marked_for_the_script() -> None:
     assert page.count("data-ends") == 1 and '<button class="offer" data-words="market" data-ends>' in page
 
 
+def test_what_ends_the_turn_stands_behind_a_few_answers_and_before_many() -> None:
+    """Key 1 would end the turn although an order could be completed; a long list would hide it."""
+    market = Choice("market", "marketing", (), ends=True)
+    assert in_view(str(offered((market, *rows("complete", 2))))) == ["complete a", "complete b", "market"]
+    assert in_view(str(offered((*rows("complete", 7), market))))[0] == "market"
+
+
 def test_a_hint_to_stop_is_a_whole_sentence() -> None:
     """It read: A bot of the house would / done buying."""
     stop, go = (str(given(Hinted(Choice(words, words, ()), "", ()))) for words in ("done", "buy g1"))

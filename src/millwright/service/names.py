@@ -31,9 +31,10 @@ def with_own_names(game: str, chairs: list[Chair]) -> list[Chair]:
     taken |= set(guests.called.values())
     for chair in chairs:
         seated = chair.kind == PERSON and chair.person in [one.person for one in found]
-        wish = chair.own_name or (next_name(guests.called[chair.person], found) if seated else "")
+        given = tidy(chair.own_name, LONGEST_NAME) if chair.own_name else ""
+        wish = given or (next_name(guests.called[chair.person], found) if seated else "")
         wish = "" if not seated and alike(wish) == alike(chair.name) else wish
-        name = own_name(tidy(wish, LONGEST_NAME), taken) if wish else ""
+        name = own_name(wish, taken) if wish else ""
         taken |= {name} if name else set()
         found.append(replace(chair, own_name=name))
     return found

@@ -242,7 +242,8 @@ def offered(choices: tuple[Choice, ...]) -> Markup:
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
     fields = number_fields([*choices])
-    rows = groups_of(sorted(plain, key=how_far))
+    short = len(plain) <= FLAT_BESIDE
+    rows = groups_of(sorted(plain, key=lambda one: how_far(one, short)))
     if len(rows) == 1 and plain[0].pieces:
         return h("div", {"class": "offers"}, *picker(plain))
     return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
@@ -272,11 +273,11 @@ def quiet(choice: Choice) -> bool:
     return choice.stops or choice.beside == INSTEAD
 
 
-def how_far(choice: Choice) -> int:
-    """How far from the question a choice stands: a last move, its answers, what is free beside it, the way out."""
+def how_far(choice: Choice, short: bool) -> int:
+    """How far from the question a choice stands: its answers, what is free beside it, a last move, the way out."""
     if choice.ends:
-        return 0  # a long list would hide it behind the end of the turn
-    return 3 if quiet(choice) else 1 + int(choice.beside == ASIDE)
+        return 3 if short else 0  # a long list would hide it behind the end of the turn
+    return 4 if quiet(choice) else 1 + int(choice.beside == ASIDE)
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:

@@ -29,7 +29,7 @@ from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.vector import Vectors
 from millwright.games.workshop.verbs import BID, EVENTS, VERBS
 from millwright.games.workshop.view import Memory, View, imagine, view
-from millwright.games.workshop.ways_out import way_out
+from millwright.games.workshop.ways_out import remark, way_out
 from millwright.games.workshop.words import (
     ask,
     closes,
@@ -93,6 +93,7 @@ class Workshop(Game[Facts, State, View]):
     explain = staticmethod(explain)
     wish_wording = staticmethod(wish_wording)
     way_out = staticmethod(way_out)
+    remark = staticmethod(remark)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)

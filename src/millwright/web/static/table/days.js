@@ -3,14 +3,14 @@
 import { post } from "./act.js";
 import { on_shown } from "./show.js";
 
-const STEPS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+const STEPS = [["day", 1440], ["hour", 60], ["minute", 1]]; // in minutes
 const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" });
 
 /** A moment as one speaks of it: 3 hours ago, in 20 minutes. */
 function spoken(when) {
-  const seconds = (when - Date.now()) / 1000;
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
-  return words.format(Math.trunc(seconds / size), unit);
+  const minutes = Math.round((when - Date.now()) / 60000);
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(minutes) >= size) ?? STEPS.at(-1);
+  return words.format(Math.trunc(minutes / size), unit);
 }
 
 function speak() {
