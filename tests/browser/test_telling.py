@@ -242,7 +242,9 @@ def test_the_end_of_an_era_is_told_longer(visit: Visit) -> None:
     at_speed(player, "200")
     player.page.evaluate("() => (document.querySelector('#turns li').dataset.stays = '')")
     table = "<table class='tally'><caption>The era ends</caption></table>"  # as where pay is told
-    player.page.evaluate("(table) => document.querySelector('#turns li').insertAdjacentHTML('afterbegin', table)", table)
+    player.page.evaluate(
+        "(table) => document.querySelector('#turns li').insertAdjacentHTML('afterbegin', table)", table
+    )
     player.page.evaluate(CLOCK)
     player.page.locator("#again").click()
     player.page.wait_for_selector("#caption[data-tally] caption", state="attached")
