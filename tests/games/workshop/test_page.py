@@ -16,7 +16,7 @@ from millwright.games.workshop import verbs
 from millwright.games.workshop.draw.parts import parts
 from millwright.games.workshop.draw.style import sheet
 from millwright.games.workshop.game import WORKSHOP
-from millwright.games.workshop.standing import standing
+from millwright.games.workshop.standing import pending, standing
 from millwright.games.workshop.table import State
 from millwright.games.workshop.view import view
 from millwright.kernel import LUCK, WATCHER, offers, waiting
@@ -463,3 +463,15 @@ def test_what_is_drawn_nowhere_is_not_told_of() -> None:
     s = at_turn(3)
     unknown = ("town-nowhere", "slot-", "industry-london-pink-0", "industry-", "connection-leeds", "card-x", "card-")
     assert [told_of(s, thing) for thing in unknown] == [""] * len(unknown)
+
+
+@pytest.mark.rule("W25")
+def test_what_links_will_add_to_the_revenue_is_shown_before_it_is_booked() -> None:
+    s = at_links(3, "reading")
+    say(s, "red link reading-oxford")
+    assert pending(view(s, 0), 0) == 2 and s.table.revenue[0] == 0, "of Reading, once the turn is finished"
+    shown = {figure.name: figure.values for figure in WORKSHOP.strip(view(s, 1))}
+    assert shown["Revenue"] == ("£0 +2", "£0", "£0")
+    assert words(named(s, 0)["income"])[1:4:2] == ["£0 +2", "£2"]
+    say(s, "red done")
+    assert not any(pending(view(s, 0), seat) for seat in range(3)) and s.table.revenue[0] == 2
