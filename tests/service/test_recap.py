@@ -11,7 +11,7 @@ from millwright.games.brief import PARTS, Brief
 from millwright.games.game import LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK
-from millwright.service.recap import NOBODY, PAGE, WHOLE, Caption, captions
+from millwright.service.recap import NOBODY, PAGE, WHOLE, Caption, Tally, captions
 from millwright.service.sight import look
 from tests.service.tables import answer, begun
 
@@ -184,6 +184,17 @@ def test_the_end_of_an_era_has_a_caption_of_its_own_that_stays() -> None:
     ]
 
 
+def test_the_end_of_an_era_is_a_table_where_the_texts_name_its_columns() -> None:
+    paid = [(0, "Revenue", 3), (1, "Revenue", 4), (1, "Links", 2), (1, "Links", 5)]  # of two companies of Blue's
+    lines = [
+        line(seat, Brief(ends=f"{column}: {{things}}", what=f"£{n}", column=column, sum=n)) for seat, column, n in paid
+    ]
+    (caption,) = told(*lines, line(-1, Brief(ends="The links go", title="The era ends")))
+    assert caption.words == "Revenue: £3 and £4. Links: £2 and £5. The links go."
+    sums = ((0, "Revenue", 3), (1, "Revenue", 4), (1, "Links", 7))
+    assert caption.stays and caption.tally == Tally("The era ends", ("Revenue", "Links"), sums, "The links go.")
+
+
 def test_what_is_told_of_all_is_never_cut() -> None:
     paid = [Brief(ends=f"{name}: {{things}}", what=f"{seat} £10") for name in ("Revenue", "Links", "Demand")
             for seat in ("Red", "Blue", "Yellow", "Green", "Black")]  # fmt: skip
@@ -229,7 +240,9 @@ def test_every_turn_of_a_game_is_told_in_short_sentences(game: str) -> None:
     for at in range(1, room.shown + 1, 3):
         for turn in look(room, 999, None, at).turns:
             mover = NOBODY if turn.seat == LUCK else turn.seat
-            found += [one.words for one in captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")]
+            told = captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")
+            assert all(turn.ends for one in told if one.stays)
+            found += [one.words for one in told if not one.tally]  # which is shown as a table
     assert len(set(found)) > 20
     assert not [words for words in found if any(mark in words for mark in MARKS) or not words.endswith(".")]
     assert max(len(words) for words in found) <= PAGE

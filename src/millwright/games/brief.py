@@ -21,6 +21,8 @@ PARTS: Final = (
     "other",
     "all",
     "ends",
+    "column",
+    "title",
 )
 
 LATER: Final = {blank: f"{{{blank}}}" for blank in ("things", "many", "sum")}
@@ -44,6 +46,8 @@ class Brief:
     other: str = ""  # a sentence, if it befell somebody in the turn of another: `Green's port in Wigan flipped`
     all: str = ""  # a sentence about nobody in particular; the things of several are told as one `{things}`
     ends: str = ""  # the same, at the end of an era: it has a caption of its own, which stays
+    column: str = ""  # where the sum stands in the table that the end of an era is told with: `Links`
+    title: str = ""  # what that table is called
     about: tuple[str, ...] = ()  # the drawn things that it names
 
 

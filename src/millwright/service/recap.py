@@ -24,12 +24,23 @@ PAGE: Final = 140
 
 
 @dataclass(frozen=True)
+class Tally:
+    """What the end of an era brought: a column for each thing that was counted, a row for each player."""
+
+    title: str
+    columns: tuple[str, ...]
+    sums: tuple[tuple[int, str, int], ...]  # a seat, a column and what the seat got there
+    besides: str = ""  # what else is said
+
+
+@dataclass(frozen=True)
 class Caption:
     """What is said of a turn: of whom, or of nobody when a round ends and the like."""
 
     seat: int
     words: str
     stays: bool = False  # whether it is worth a longer look: an era has ended
+    tally: Tally | None = None  # what is shown instead of the words; they are said all the same
 
 
 @dataclass
@@ -112,8 +123,30 @@ def captions_of_all(lines: list[LogLine]) -> list[Caption]:
     """What is said of nobody in particular: how an era ended comes before what begins."""
     begun = chapters(lines)
     news = [Caption(NOBODY, words) for words in pages(begun + sentences_of_all(lines, lambda brief: brief.all))]
-    ends = [Caption(NOBODY, words, True) for words in pages(sentences_of_all(lines, lambda brief: brief.ends))]
-    return ends + news if begun else news + ends
+    return endings(lines) + news if begun else news + endings(lines)
+
+
+def endings(lines: list[LogLine]) -> list[Caption]:
+    """How an era ended: as one table where there is one, else in words."""
+    sentences, tally = sentences_of_all(lines, lambda brief: brief.ends), tally_of(lines)
+    if tally is None:
+        return [Caption(NOBODY, words, True) for words in pages(sentences)]
+    return [Caption(NOBODY, " ".join([closed(words) for words in sentences]), True, tally)]
+
+
+def tally_of(lines: Iterable[LogLine]) -> Tally | None:
+    """What everybody got, summed up; nothing if the game has no columns for it."""
+    told = [(line.seat, brief) for line in lines for brief in line.brief]
+    sums: dict[tuple[int, str], int] = {}
+    for seat, brief in told:
+        if brief.column:
+            sums[seat, brief.column] = sums.get((seat, brief.column), 0) + brief.sum
+    if not sums:
+        return None
+    besides = dict.fromkeys([closed(brief.ends) for _, brief in told if brief.ends and not brief.column])
+    rows = tuple([(seat, column, amount) for (seat, column), amount in sums.items()])
+    columns = tuple(dict.fromkeys([column for _, column in sums]))
+    return Tally("".join([brief.title for _, brief in told]), columns, rows, " ".join(besides))
 
 
 def chapters(lines: list[LogLine]) -> list[str]:

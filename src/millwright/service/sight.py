@@ -26,6 +26,7 @@ from millwright.service.draft import Draft, Quoted, main_things
 from millwright.service.guests import shown
 from millwright.service.history import PART, LogPart
 from millwright.service.prepared import ahead
+from millwright.service.recap import Tally, tally_of
 from millwright.service.reviewed import Reviewed, reviewed
 from millwright.service.room import (
     OVER,
@@ -211,6 +212,7 @@ class Sight:
     awaited: list[Awaited]
     prepared: list[Prepared]
     outcome: Outcome | None  # once the game is over
+    tallies: tuple[Tally, ...]  # what the eras brought that are over
     course: Course | None  # how it went: at its end, and for whoever looks back
     log: list[LogPart]
     last_turns: list[Lines]  # by seat: what was heard of its last turn
@@ -277,7 +279,8 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         remark=room.game.remark(view, [move for move, _ in room.offers(seat)]) if choices else "",
         awaited=[awaited_at(room, one, person) for one in room.asked()] if now and s else [],
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
-        outcome=outcome_of(room) if now else None, course=course_at(room, seat, now),
+        outcome=outcome_of(room) if now else None, tallies=tallies(room, room.shown if at is None else at),
+        course=course_at(room, seat, now),
         log=log_of(room, seat, room.shown if at is None else at),
         last_turns=room.last_turns(seat, room.shown if at is None else at),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
@@ -377,6 +380,12 @@ def outlook_at(room: Room, last: int) -> Outlook | None:
 def outcome_of(room: Room) -> Outcome | None:
     match = room.match
     return Outcome(match.scores, match.ranking, match.winners) if room.phase == OVER and not room.stuck else None
+
+
+def tallies(room: Room, last: int) -> tuple[Tally, ...]:
+    """What the eras that ended up to a move brought, as everybody heard it, if the game sums it up."""
+    found = [tally_of(room.entries[n - 1].lines(WATCHER)) for n in room.eras_ended(last)]
+    return tuple([one for one in found if one])
 
 
 def lesson_of(room: Room, seat: int, view: Any) -> Lesson | None:

@@ -238,7 +238,7 @@ def key(sign: str) -> Markup:
 
 @remembering(256)
 def offered(choices: tuple[Choice, ...]) -> Markup:
-    """A few as a list, rows of numbers as a field, many by groups; what leads away from the question comes last."""
+    """A few as a list, rows of numbers as a field, many by groups; what leads away from the question comes behind."""
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
     fields = number_fields([*choices])
@@ -274,10 +274,11 @@ def quiet(choice: Choice) -> bool:
 
 
 def how_far(choice: Choice, short: bool) -> int:
-    """How far from the question a choice stands: its answers, what is free beside it, a last move, the way out."""
+    """How far from the question a choice stands: its answers, a last move or to leave it at that, what is free beside
+    it, and what is done instead."""
     if choice.ends:
-        return 3 if short else 0  # a long list would hide it behind the end of the turn
-    return 4 if quiet(choice) else 1 + int(choice.beside == ASIDE)
+        return 2 if short else 0  # a long list would hide it behind the end of the turn
+    return {ASIDE: 3, INSTEAD: 4}.get(choice.beside, 1 + int(choice.stops))
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:
