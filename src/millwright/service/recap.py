@@ -103,6 +103,7 @@ class Gains:
 
     got: list[str]
     paid: list[str]
+    room: int = WITH_GAINS  # so many letters an account with them has
 
     def ways(self) -> list[list[str]]:
         """What was paid is told where there is room."""
@@ -115,11 +116,16 @@ Account = dict[int, list[Clause]]
 """The clauses by seat."""
 
 
-def captions(game: str, lines: Iterable[LogLine], mover: int, name: Callable[[int], str]) -> list[Caption]:
-    """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying."""
+def captions(
+    game: str, lines: Iterable[LogLine], mover: int, name: Callable[[int], str], room: int = WITH_GAINS
+) -> list[Caption]:
+    """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying.
+
+    What came of the turn is told as far as there is room for so many letters.
+    """
     told = list(lines)
     account = account_of(told, mover)
-    own = [sentence(name(mover), account.pop(mover), gains_of(told, mover))] if mover in account else []
+    own = [sentence(name(mover), account.pop(mover), gains_of(told, mover, room))] if mover in account else []
     others = [sentence(name(seat), clauses[:1]) for seat, clauses in account.items()][:1]
     words = in_room(own + others) or ([] if has_texts(f"{game}.brief") else plain(told, mover))
     return ([Caption(mover, " ".join(words))] if words else []) + captions_of_all(told)
@@ -179,7 +185,7 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
     return {seat: in_order(clauses) for seat, clauses in found.items()}
 
 
-def gains_of(lines: list[LogLine], seat: int) -> Gains:
+def gains_of(lines: list[LogLine], seat: int, room: int) -> Gains:
     """What a turn brought and cost in the end, amounts of a kind as one."""
     sums: dict[str, int] = {}
     briefs = [brief for line in lines if line.seat == seat for brief in line.brief]
@@ -188,7 +194,7 @@ def gains_of(lines: list[LogLine], seat: int) -> Gains:
             sums[brief.gain] = sums.get(brief.gain, 0) + brief.sum
     things = [Thing(brief.gets, brief.several) for brief in briefs if brief.gets]
     got = [text(key, n=n) for key, n in sums.items() if n > 0] + [told_together(one) for one in grouped(things, True)]
-    return Gains(got, [text("play.paid", amount=text(key, n=-n)) for key, n in sums.items() if n < 0])
+    return Gains(got, [text("play.paid", amount=text(key, n=-n)) for key, n in sums.items() if n < 0], room)
 
 
 def go_on(clauses: list[Clause], brief: Brief) -> None:
@@ -259,10 +265,9 @@ def account_in_room(clauses: list[Clause], gains: Gains, most: int) -> str:
     main = [one for one in clauses if not one.aside] or clauses
     ways = [(clauses, False), (main, False), (clauses, True), (main, True)]
     told = ((in_words(some, in_kinds), came) for some, in_kinds in ways for came in gains.ways())
-    room = WITH_GAINS if gains.got or gains.paid else LONGEST
-    short = next(
-        (words for words in (with_gains(listed(parts), came) for parts, came in told) if len(words) <= room), ""
-    )
+    room = gains.room if gains.got or gains.paid else LONGEST
+    accounts = (with_gains(listed(parts), came) for parts, came in told)
+    short = next((words for words in accounts if len(words) <= room), "")
     rest = with_gains("", gains.got)
     return short or the_first(in_words(main, True), most - len(rest)) + rest
 

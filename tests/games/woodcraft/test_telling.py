@@ -24,8 +24,9 @@ def test_a_turn_names_its_tile_what_was_added_and_what_came_of_it() -> None:
     s = at_turn()
     goods(s, "red", blueberries=9)
     words = told(s, "red move improve-workshop", "red act", "red improve glue-tile", "red market")
-    assert words[0].startswith("Red moved Improve the workshop, added the glue tile and took marketing step 1: ")
-    assert "point" in words[0]
+    assert words[0] == (
+        "Red moved Improve the workshop and added the glue tile: 1 blueberry income, 1 hazelnut income, 1 point."
+    )
 
 
 def test_a_die_that_is_planted_is_told_as_the_tree_it_becomes() -> None:
