@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
+from millwright.games.woodcraft.verbs import HIRE
 from millwright.kernel import LUCK, WATCHER, offers, play, settle, waiting
 from millwright.service.recap import captions
 from tests.games.woodcraft.positions import at_income, at_turn, beside, goods, lumber, say
@@ -50,3 +51,18 @@ def test_an_income_phase_is_told_to_everybody() -> None:
     assert "Income phase 1. Orders sink: Red 1." in words
     assert "Income in blueberries: Red" in words and "Income in points: Red" in words
     assert "Cards leave the rows: " in words
+
+
+def test_whoever_hires_reads_and_sees_the_helper_before_it_has_a_room() -> None:
+    """C21: while the row is refilled it was nowhere: neither on the table nor in the turn on trial."""
+    s = at_turn()
+    goods(s, "red", blueberries=9)
+    for move in ("red move choose-helper", "red act"):
+        say(s, move)
+    helper = s.table.helper_row[0]
+    name = s.facts.helpers.ids[helper]
+    play(s, 0, (HIRE, helper, 0))
+    assert waiting(s) == [LUCK]
+    assert any("takes on" in line.text and f"helper-{name}" in line.things for line in WOODCRAFT.log(s, s.events, 0))
+    assert f"arriving-{name}" in [part.name for part in WOODCRAFT.parts(WOODCRAFT.view(s, 0))]
+    assert f"arriving-{name}" not in [part.name for part in WOODCRAFT.parts(WOODCRAFT.view(s, 1))]

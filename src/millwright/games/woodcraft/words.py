@@ -146,7 +146,8 @@ def dealt_wording(f: Facts, kind: int, card: int) -> Wording:
 
 
 ACCOUNT: Final = (
-    v.ACTED, v.PRODUCED, v.HIRED, v.GOODS_CHANGED, v.DIE_GAINED, v.DIE_LOST, v.SCORED, v.REPUTATION, v.INCOME,
+    v.ACTED, v.PRODUCED, v.HELPER_TAKEN, v.HIRED, v.GOODS_CHANGED, v.DIE_GAINED, v.DIE_LOST, v.SCORED, v.REPUTATION,
+    v.INCOME,
 )  # fmt: skip
 """What a seat does and what it gives or takes share a line."""
 
