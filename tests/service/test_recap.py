@@ -216,6 +216,43 @@ def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> No
     assert told(spare, line(1, Brief(leads="")), line(1, does("sawed", "green 3")))[0].words == "Blue sawed green 3."
 
 
+def got(key: str, n: int) -> LogLine:
+    return line(1, Brief(gain=f"woodcraft.good.{key}", sum=n))
+
+
+def test_what_came_of_a_turn_is_one_sum_behind_all_that_was_done() -> None:
+    """It said: moved Buy materials. Nothing of three blueberries, two points and a die."""
+    bought = [line(1, does("moved", "Buy materials")), got("blueberries", 6), line(1, Brief(gets="a brown 2"))]
+    paid = [
+        got("points", 1),
+        line(1, does("bought", "green 4")),
+        got("blueberries", -3),
+        got("glue", -1),
+        got("points", 1),
+    ]
+    befell = line(2, Brief(gain="woodcraft.good.points", sum=7))
+    assert told(*bought, *paid, befell)[0].words == (
+        "Blue moved Buy materials and bought green 4: 3 blueberries, 2 points, a brown 2, −1 glue."
+    )
+    assert told(got("points", 2)) == []
+
+
+def test_what_was_paid_is_told_only_where_there_is_room() -> None:
+    """Then it is what came of it that is not left out, however much was done."""
+    moved, paid = line(1, does("moved", "Improve the workshop and the next tile")), got("blueberries", -4)
+    hung = line(1, does("hung up", "the screwdriver on d4"))
+    words = "Blue moved Improve the workshop and the next tile and hung up the screwdriver on d4: 2 points"
+    assert told(moved, paid, hung, got("points", 2))[0].words == f"{words}."
+    many = [line(1, does(f"did the {n}th thing", "in a place with a long name")) for n in range(9)]
+    assert told(*many, got("points", 2), paid)[0].words.endswith(" and more: 2 points.")
+
+
+def test_things_that_are_told_together_may_be_counted() -> None:
+    """Who has how many: it would be a long list by their names."""
+    sunk = [line(seat, Brief(ends="Orders sink: {things}", what=f"{COLOURS[seat]} {{many}}")) for seat in (0, 2, 0)]
+    assert told(*sunk) == [Caption(NOBODY, "Orders sink: Red 2 and Green 1.", stays=True)]
+
+
 def test_the_largest_things_of_one_kind_become_one_whatever_came_between() -> None:
     lute, crate = leads("completed", "a lute"), leads("completed", "a crate")
     lines = [line(1, lute), line(1, does("sawed", "green 3")), line(1, crate)]

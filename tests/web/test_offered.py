@@ -31,6 +31,15 @@ def test_a_single_kind_of_choice_is_never_folded() -> None:
     assert len(in_view(page)) == 12 and in_view(page)[-1] == "done" and not folds(page)
 
 
+def test_many_short_names_stand_in_two_columns() -> None:
+    """Four of eleven tools were below the fold."""
+    assert 'class="offers short"' in str(offered((*rows("tool", 11),)))
+    long = Choice("tool z", "a tool of any other kind", ())
+    assert 'class="offers"' in str(offered((*rows("tool", 11), long))) and 'class="offers"' in str(
+        offered((*rows("tool", 5),))
+    )
+
+
 def test_kinds_of_actions_fold_if_they_are_many() -> None:
     page = str(offered((*rows("build", 8), *rows("sell", 4))))
     assert not in_view(page) and folds(page) == ["build", "sell"]

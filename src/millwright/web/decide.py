@@ -23,6 +23,10 @@ from millwright.web.offer_words import offer_words
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
 
+MANY_SHORT: Final = 6
+SHORT: Final = 14
+"""So many choices of so few letters stand in two columns."""
+
 FLAT_BESIDE: Final = 6
 """So many if some of them are free beside the question: more would push the way out of the question out of view."""
 
@@ -246,7 +250,13 @@ def offered(choices: tuple[Choice, ...]) -> Markup:
     rows = groups_of(sorted(plain, key=lambda one: how_far(one, short)))
     if len(rows) == 1 and plain[0].pieces:
         return h("div", {"class": "offers"}, *picker(plain))
-    return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
+    shape = "offers short" if not fields and in_two_columns(rows) else "offers"
+    return h("div", {"class": shape}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
+
+
+def in_two_columns(rows: list[list[Choice]]) -> bool:
+    """Whether they are many and all so short that two stand beside each other."""
+    return len(rows) >= MANY_SHORT and all(len(row) == 1 and len(row[0].label) <= SHORT for row in rows)
 
 
 def groups_of(choices: list[Choice]) -> list[list[Choice]]:
