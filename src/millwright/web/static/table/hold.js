@@ -77,7 +77,8 @@ export function put_back() {
 function show_held() {
   opened.forEach((one) => (one.open = false));
   opened = [];
-  for (const one of offers()) if (one.dataset.pieces) one.hidden = !complete(one);
+  const made = offers().filter((one) => one.dataset.pieces && complete(one));
+  for (const one of offers()) if (one.dataset.pieces) one.hidden = !made.includes(one);
   const pressed = (one) => [...held, paying].includes(one.dataset.take || one.id);
   for (const one of document.querySelectorAll("[data-take]")) one.setAttribute("aria-pressed", pressed(one));
   unmark("away");
@@ -86,6 +87,7 @@ function show_held() {
   count_left();
   tell(found);
   light_up();
+  made[0]?.scrollIntoView({ block: "nearest" }); // pieces may lie on the board: what they make is to be seen
 }
 
 /** In the list: only what can be done with it, which is unfolded, and what it may pay for. */
