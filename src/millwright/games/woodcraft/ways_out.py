@@ -25,10 +25,9 @@ from millwright.games.woodcraft.names import (
     improvement_name,
     name_of,
     order_name,
-    reward_words,
+    production_words,
     tile_name,
 )
-from millwright.games.woodcraft.origins import BY_TILE
 from millwright.games.woodcraft.pieces import COLOURS, GOODS, PIPS, colour_of, die
 from millwright.games.woodcraft.quotes import die_price, improvement_price, next_improvements
 from millwright.games.woodcraft.table import NO_POT, PER_SEAT, POTS, Table
@@ -37,7 +36,7 @@ from millwright.games.woodcraft.view import View
 from millwright.games.woodcraft.wood import Exchange
 from millwright.kernel import Move, Quote
 
-HOPELESS: Final = ("tile_moved", "tile_blocked", "act_done", "bonus_used", "use_tired", "end_action")
+HOPELESS: Final = ("tile_first", "tile_moved", "tile_blocked", "act_done", "bonus_used", "use_tired", "end_action")
 """The reasons that no step does anything about, or that say themselves what to do: nothing is tried then."""
 
 BESIDE: Final = ("splice_scrap", "glue_token")
@@ -62,8 +61,6 @@ def way_out(view: View, move: Move, quote: Quote, in_words: InWords) -> str:
         return pot_words(view.table, asked_seat(view), move[1] if move[0] == v.CUT else colour_of(move[1]))
     if quote.why in HOPELESS or not view.agenda:
         return ""
-    if quote.why == "tile_first":
-        return own_tile(view, move, in_words)
     item = view.agenda[-1]
     found = way_there(view, move, quote, in_words)
     return found or (nearest(view, item.seat, move[1]) if isinstance(item, Turn) and move[0] == v.COMPLETE else "")
@@ -92,15 +89,6 @@ def reason_left(view: View, one: Prospect, move: Move, why: str) -> str:
     return why if left != why and move not in item.candidates(s, seat) else left
 
 
-def own_tile(view: View, move: Move, in_words: InWords) -> str:
-    """C08: for an action in place of another: its own tile, if it can be moved and the action can do something."""
-    tile, own = (v.MOVE, move[1], 0), (v.ACT, move[1], BY_TILE)
-    for path, _, s in prospects(view) if move[0] == v.ACT else ():
-        if path == (tile,) and not view.agenda[-1].quote(s, asked_seat(view), own).why:
-            return first_words(view, tile, in_words)
-    return ""
-
-
 def path_words(view: View, one: Prospect, in_words: InWords) -> str:
     """What is done first: a move of this turn, what an action gives and costs, or the income phase."""
     path, q, s = one
@@ -108,15 +96,13 @@ def path_words(view: View, one: Prospect, in_words: InWords) -> str:
         return text("woodcraft.way_out.income")
     if len(path) == 1:
         gain = gains(view.table, s.table, asked_seat(view)) if path[0][0] in GIVERS else ""
-        return step_words(view, path[0], gain) if gain else first_words(view, path[0], in_words)
+        if gain:
+            return step_words(view, path[0], gain)
+        return text("woodcraft.way_out.first", action=in_words(view, path[0]))
     (_, action, how), move = path[-2:]
     price = price_words(move, q, lanterns_of(view.table, how))
     blanks = {"gain": given(view, move, q), "action": tile_name(action)}
     return text("woodcraft.way_out.paid", price=price, **blanks) if price else text("woodcraft.way_out.free", **blanks)
-
-
-def first_words(view: View, move: Move, in_words: InWords) -> str:
-    return text("woodcraft.way_out.first", action=in_words(view, move))
 
 
 def gains(before: Table, then: Table, seat: int) -> str:
@@ -137,7 +123,7 @@ def given(view: View, move: Move, q: Quote) -> str:
         case v.ADD:
             return improvement_name(a)
         case v.RUN:
-            return reward_words(f, f.helpers.productions[view.table.rooms[asked_seat(view)][a]])
+            return production_words(f, view.table.rooms[asked_seat(view)][a])
     return amount_words("blueberries", q.price)
 
 

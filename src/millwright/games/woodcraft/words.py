@@ -26,6 +26,7 @@ from millwright.games.woodcraft.names import (
     improvement_words,
     order_name,
     place_name,
+    production_words,
     reward_words,
     row_name,
     signed,
@@ -298,7 +299,7 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
         case v.ROOM:
             return "", {"reward": reward_words(f, f.workshop.room_gains[a])}
         case v.RUN:
-            return "", {"production": reward_words(f, f.helpers.productions[t.rooms[seat][a]])}
+            return "", {"production": production_words(f, t.rooms[seat][a])}
         case v.PLANT if value_of(a) != b:
             return "_split", {"rest": die_name(a - b)}
         case v.HANG:
