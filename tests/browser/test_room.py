@@ -47,6 +47,8 @@ def test_looking_back_with_cards_on_the_table_the_log_scrolls_inside(visit: Visi
     assert player.page.locator("#zone-topic .card:not(.used)").count(), "cards lie there"
     high = screen["viewport"]["height"]
     assert place(player, "#people")["y"] >= 48
+    order = place(player, "#part-order")
+    assert order["y"] + order["height"] <= high, "what is bid comes into view with five players, too"
     row = place(player, "#scrubber .row")
     assert row["y"] + row["height"] <= high
     player.view("log")
