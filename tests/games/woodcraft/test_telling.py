@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from millwright.games.woodcraft.game import WOODCRAFT
 from millwright.games.woodcraft.table import State
-from millwright.games.woodcraft.verbs import HIRE
+from millwright.games.woodcraft.verbs import ACT, HIRE
 from millwright.kernel import LUCK, WATCHER, offers, play, settle, waiting
 from millwright.service.recap import captions
 from tests.games.woodcraft.positions import at_income, at_turn, beside, goods, lumber, say
@@ -66,3 +66,15 @@ def test_whoever_hires_reads_and_sees_the_helper_before_it_has_a_room() -> None:
     assert any("takes on" in line.text and f"helper-{name}" in line.things for line in WOODCRAFT.log(s, s.events, 0))
     assert f"arriving-{name}" in [part.name for part in WOODCRAFT.parts(WOODCRAFT.view(s, 0))]
     assert f"arriving-{name}" not in [part.name for part in WOODCRAFT.parts(WOODCRAFT.view(s, 1))]
+
+
+def test_what_one_wants_to_add_means_the_action_of_the_tile_that_was_moved() -> None:
+    """A click on it said that there was nothing to do here."""
+    s = at_turn()
+    goods(s, "red", blueberries=4)
+    say(s, "red move improve-workshop")
+    act = next(move for move in offers(s, 0) if move[0] == ACT)
+    things = WOODCRAFT.things(WOODCRAFT.view(s, 0), act)
+    assert things[0] == "tile-improve-workshop" and "improvement-0-glue-tile" in things
+    goods(s, "red", blueberries=3)
+    assert "improvement-0-glue-tile" not in WOODCRAFT.things(WOODCRAFT.view(s, 0), act)
