@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
+from millwright.games.brass.draw.in_hand import in_the_way
 from millwright.games.brass.draw.look import look
 from millwright.games.brass.draw.parts import own_parts, parts
 from millwright.games.brass.draw.style import sheet
-from millwright.games.brass.draw.things import hand, pieces, things
+from millwright.games.brass.draw.things import about_question, hand, pieces, things
 from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.guide import STEPS
 from millwright.games.brass.lessons import LESSONS
@@ -106,6 +107,8 @@ class Brass(Game[Facts, State, View]):
     wish_wording = staticmethod(wish_wording)
     more_reasons = staticmethod(more_reasons)
     way_out = staticmethod(way_out)
+    in_the_way = staticmethod(in_the_way)
+    about_question = staticmethod(about_question)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
