@@ -332,3 +332,18 @@ def test_what_is_held_is_told_to_allow_no_such_build() -> None:
     assert told == ("the cotton card does not allow this build", "Possible with Wigan: put this card back first.")
     assert BRASS.in_the_way(view, move, "card-wigan-1") == BRASS.in_the_way(view, move, "panel-mat-coal") == ("", "")
     assert BRASS.in_the_way(view, move, "panel-mat-port")[0] == "what you have taken up is a port"
+
+
+@pytest.mark.rule("B32")
+def test_in_brief_a_build_over_a_rivals_tile_tells_whose_it_was() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "iron", 1, "manchester/4", cubes=0)
+    tile(s, "purple", "coal", 1, "manchester/1", cubes=1)
+    tracks(s, coal=8, iron=0)
+    money(s, "red", 60)
+    hand(s, "red", "manchester", "bury")
+    stack_at(s, "red", "iron", 2)
+    say(s, "red build iron manchester/4")
+    act(s, "red discard manchester")
+    (own, *_) = captions("brass", BRASS.log(s, s.events, 0), 0, lambda _: "Red")
+    assert own.words.startswith("Red built an iron works in Manchester over Purple's for £7")

@@ -227,6 +227,13 @@ def news(seen: list[Event]) -> list[list[Event]]:
     return found
 
 
+def rivals_replaced(seen: list[Event]) -> dict[int, int]:
+    """B32: whose tile has given way on a slot to that of another seat."""
+    old = {event[3]: event[2] for event in seen if event[0] == v.REPLACED}
+    built = {event[3]: event[2] for event in seen if event[0] == v.BUILT}
+    return {slot: seat for slot, seat in old.items() if built.get(slot, seat) != seat}
+
+
 TOGETHER: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS, v.CUBE_BROUGHT)
 """Events that come in a row and are told in one line."""
 
