@@ -179,6 +179,12 @@ def test_brass_a_held_card_is_offered_only_what_it_builds_and_all_that_it_pays_f
     page.locator("#decision .offer[data-words^='build ']").evaluate_all(away, held)
     card.click()
     assert not build.is_visible() and loans.first.is_visible()
+    with_others = "(one) => one.dataset.at.split(' ').find((id) => id.startsWith('slot-'))"
+    slot = page.locator("#decision .offer[data-words^='build ']").first.evaluate(with_others)
+    before = player.meta()
+    page.locator(f"#{slot}").click()  # what only another card builds: told, not begun with that card
+    page.wait_for_selector("#card:not([hidden])")
+    assert player.meta() == before and card.get_attribute("aria-pressed") == "true"
 
 
 def test_the_keyboard_is_never_left_on_another_choice_than_it_chose(visit: Visit) -> None:

@@ -467,10 +467,22 @@ def at_thing(room: Room, seat: int, things: list[str], held: str = "") -> tuple[
         here = [move for move, names in about if thing in names]
         if here:
             can = [choice(game, view, move, allowed[move]) for move in here if move in allowed]
-            can = [one for one in can if held in one.things] or can
+            fitting = [one for one in can if held in one.things]
+            stopped = [] if fitting else with_held(game, view, [move for move in here if move in allowed], held)
+            if stopped:
+                return [], told_once(stopped)
+            can = fitting or can
             barred = [move for move in here if move not in allowed]
             return can, told_once([game.refusal(view, move, item.quote(s, seat, move)) for move in barred])
     return [], []
+
+
+def with_held(game: AnyGame, view: Any, moves: list[Move], held: str) -> list[Refusal]:
+    """Why none of these moves is meant by whoever has taken that up: each would go on with something else."""
+    found = [(move, *game.in_the_way(view, move, held)) for move in moves] if held else []
+    if not all(reason for _, reason, _ in found):
+        return []
+    return [Refusal(game.write(view, move), game.wish(view, move), reason, out) for move, reason, out in found]
 
 
 def about_thing(room: Room, seat: int, things: list[str]) -> list[str]:

@@ -112,13 +112,17 @@ def badge(seat_ids: Sequence[str], seat: int) -> Markup:
 def question(sight: Sight, *seats: int) -> Markup:
     """What is asked, of whom, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
-    return question_of(sight.game.id, rule, sight.game.headline(sight.view), sight.seat_ids, seats)
+    about = sight.game.about_question(sight.view) if seats else ()
+    return question_of(sight.game.id, rule, sight.game.headline(sight.view), sight.seat_ids, seats, about)
 
 
 @remembered
-def question_of(game: str, rule: str, words: str, seat_ids: tuple[str, ...], seats: tuple[int, ...]) -> Markup:
+def question_of(
+    game: str, rule: str, words: str, seat_ids: tuple[str, ...], seats: tuple[int, ...], about: tuple[str, ...]
+) -> Markup:
     link = h("a", {"class": "rule", "href": f"/rules/{game}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, *[badge(seat_ids, seat) for seat in seats], words, " ", link)
+    attrs: Attrs = {"data-about": " ".join(about) or None}
+    return h("h2", attrs, *[badge(seat_ids, seat) for seat in seats], words, " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -178,7 +182,7 @@ def held_line(sight: Sight) -> list[Markup]:
     """What somebody has taken up and may do with it; the script shows the one that fits."""
     if not sight.hand:
         return []
-    keys = ("held", "held_more", "held_nothing")
+    keys = ("held", "held_more", "held_one_more", "held_nothing")
     lines = [h("span", {"class": key.replace("_", "-"), "hidden": True}, text(f"web.{key}")) for key in keys]
     return [h("p", {"id": "held", "role": "status", "hidden": True}, h("b", {}), *lines)]
 

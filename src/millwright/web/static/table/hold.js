@@ -42,11 +42,11 @@ const pays = (one) => held.length > 0 && !held.some(is_piece) && (free(one) || B
 /** What answers the next question: the one thing that is held. */
 export const in_hand = () => paying || (held.length === 1 ? held[0] : "");
 
-/** The choices that are said at a thing: those that what is held allows, if there are any. */
+/** The choices that are said at a thing: those that what is held allows, else those that ask for nothing of the kind. */
 export function choices_at(id) {
   const here = offers().filter((one) => parted(one.dataset.at, " ").includes(id));
   const with_it = here.filter(fits);
-  return with_it.length ? with_it : here;
+  return with_it.length ? with_it : here.filter(free);
 }
 
 /** Take a thing up: beside what is held if something is put together of both, else in its place. The same again puts it back. */
@@ -117,7 +117,9 @@ function tell(found) {
   line.hidden = !held.length;
   line.firstElementChild.textContent = held.map((id) => $(id)?.getAttribute("aria-label")).join(" + ");
   const more = found.some((one) => pieces_of(one).length > held.length);
-  const kind = found.some((one) => one.dataset.at) ? "held" : more ? "held-more" : found.length ? "" : "held-nothing";
+  const enough = found.some(complete);
+  const of_pieces = more ? (enough ? "held-more" : "held-one-more") : "";
+  const kind = found.some((one) => one.dataset.at) ? "held" : found.length ? of_pieces : "held-nothing";
   for (const one of line.querySelectorAll("span")) one.hidden = !one.classList.contains(kind);
 }
 
@@ -129,7 +131,9 @@ function with_held() {
 
 /** On the board: where the choices are that are left. */
 function light_up() {
-  for (const name of ["near", "pays", "held"]) unmark(name);
+  for (const name of ["near", "pays", "held", "meant"]) unmark(name);
+  const about = document.querySelector("#decision [data-about]"); // such as the link that a card is asked for
+  for (const one of parted(about?.dataset.about, " ").map($)) if (one) one.dataset.meant = "";
   const group = document.querySelector("#decision details[open]");
   const found = held.length ? with_held() : group ? [...group.querySelectorAll(".offer")] : [];
   const near = shining(found);
