@@ -51,6 +51,7 @@ def test_money_is_told_in_pounds_and_the_graph_names_eras_and_last_scores() -> N
     for points in sight.outcome.points:
         assert f"<b>£{points}</b>" in markup and f">£{points}</text>" in markup
     assert "<b>+£" in markup and not re.search(r"<td>−?\d", markup)
+    assert "<title>Red £" in markup and not re.search(r"Red −?\d", markup), "each turn of the graph"
     assert [head for _, head in eras(sight.course.chapters if sight.course else ())] == ["Canal era", "Rail era"]
     heights = [float(y) for y in re.findall(r'class="last" x="[\d.]+" y="([\d.]+)"', markup)]
     assert len(heights) == 5 and all(b - a >= LETTERS for a, b in pairwise(heights)), "one below the other"

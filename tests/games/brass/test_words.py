@@ -88,6 +88,14 @@ def test_offers_that_differ_read_differently(lay: Callable[[], State]) -> None:
     assert len(words) == len(set(words)) > 1
 
 
+def test_a_tile_that_can_be_sold_has_its_state_in_brackets_and_the_debt_is_told() -> None:
+    s = two_mines_to_scrap()
+    told = [f"sell the level 2 coal mine in Wigan ({state}) for £3" for state in ("flipped, slot 1", "3 cubes, slot 2")]
+    assert sorted(sentences(s, "red")) == sorted(told)
+    asked = "You owe £10 and are £10 short. Which tile do you sell, for half its cost?"
+    assert BRASS.question(BRASS.view(s, 0)) == asked
+
+
 def test_an_offer_says_what_happens_at_what_price_and_where_coal_comes_from() -> None:
     s = two_mills_to_replace()
     assert (
@@ -196,14 +204,11 @@ def test_in_brief_the_end_of_a_period_is_told_with_points_and_what_leaves_the_bo
     assert first.stays
 
 
-CLOSES = "The distant market closes"
-
-
 @pytest.mark.rule("B39")
 @pytest.mark.parametrize(("turned", "value", "words"), [
-    ((), 3, f"−3: cotton demand falls, and this sale brings a bonus of 2. {CLOSES} 5 spaces further down."),
-    ((3, 3), 0, f"0: cotton demand holds, and this sale brings a bonus of 0. {CLOSES} 2 spaces further down."),
-    ((3, 2), 3, "−3: cotton demand falls to the end."),
+    ((), 3, "−3: demand falls, and this sale's bonus is 2. 5 more spaces, and the market closes."),
+    ((3, 3), 0, "0: demand holds, and this sale's bonus is 0. 2 more spaces, and the market closes."),
+    ((3, 2), 3, "−3: demand falls to the end."),
 ])  # fmt: skip
 def test_a_market_tile_says_what_this_sale_brings_and_how_far_the_end_is(
     turned: tuple[int, ...], value: int, words: str
@@ -218,7 +223,7 @@ def test_a_market_tile_says_what_this_sale_brings_and_how_far_the_end_is(
 
 @pytest.mark.rule("B12")
 @pytest.mark.parametrize(("value", "line"), [
-    ("points", "Red has no tile left to sell and cannot pay £6 of negative income."),
+    ("points", "Red has no tile left to sell and leaves £6 unpaid."),
     ("stays", "Red has no tile left to sell and now owes £6."),
 ])  # fmt: skip
 def test_what_cannot_be_paid_is_told(value: str, line: str) -> None:

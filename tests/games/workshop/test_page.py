@@ -323,9 +323,9 @@ def test_the_score_so_far_by_its_parts() -> None:
     s.table.revenue[1] = 5
     money = s.drawers[1].money
     rows = dict(standing(view(s, 1)))
-    assert list(rows) == ["Money", "Revenue", "Links", "Industries", "Together"]
+    assert list(rows) == ["Money", "Revenue", "Links", "Industries", "Total"]
     assert [rows[key][1] for key in rows] == [money, 5, 2, 6, money + 13]
-    assert rows["Money"][0] is None and rows["Together"][0] is None and rows["Revenue"][0] == s.table.revenue[0]
+    assert rows["Money"][0] is None and rows["Total"][0] is None and rows["Revenue"][0] == s.table.revenue[0]
 
 
 @pytest.mark.rule("W49")
@@ -346,7 +346,7 @@ def test_at_the_end_there_is_only_money() -> None:
 @pytest.mark.rule("W44")
 def test_open_money_gives_every_total() -> None:
     s = begin(4, open_money=True)
-    assert standing(view(s, 2))[-1] == ("Together", [50, 50, 50, 50])
+    assert standing(view(s, 2))[-1] == ("Total", [50, 50, 50, 50])
 
 
 # ---- the auction

@@ -383,7 +383,8 @@ ALWAYS_ALIKE: Final = (v.PASS, v.COMBINE)
 
 def slot_tile(t: Table, slot: int) -> str:
     """The tile on a slot and where it is."""
-    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=tile_state(t, slot))
+    tile, place, state = tile_name(t, t.tiles[slot]), slot_name(t, slot), ", ".join(tile_states(t, slot))
+    return text("brass.tile_in_state" if state else "brass.tile_in", tile=tile, place=place, state=state)
 
 
 def mill_name(t: Table, slot: int) -> str:
@@ -415,14 +416,20 @@ def slot_owner(f: Facts, t: Table, slot: int) -> str:
 
 
 def tile_state(t: Table, slot: int) -> str:
+    """What tells a tile apart from others, behind what it is called."""
+    return "".join([f", {words}" for words in tile_states(t, slot)])
+
+
+def tile_states(t: Table, slot: int) -> list[str]:
     """What tells a tile apart from others of its kind in the location: its cubes, that it is flipped, or the slot."""
-    if t.flipped >> slot & 1:
-        words = text("brass.state_flipped")
-    else:
-        words = text("brass.state_cubes", count=t.cubes[slot]) if t.cubes[slot] else ""
+    words = [text("brass.state_flipped")] if t.flipped >> slot & 1 else cubes_left(t, slot)
     slots = t.board.map.slots_at[t.board.map.slot_locations[slot]]
     same = [other for other in slots if t.tiles[other] == t.tiles[slot] and t.owners[other] == t.owners[slot]]
-    return words + (text("brass.state_slot", n=slots.index(slot) + 1) if len(same) > 1 else "")
+    return words + ([text("brass.state_slot", n=slots.index(slot) + 1)] if len(same) > 1 else [])
+
+
+def cubes_left(t: Table, slot: int) -> list[str]:
+    return [text("brass.state_cubes", count=t.cubes[slot])] if t.cubes[slot] else []
 
 
 def build_blanks(view: View, seat: int, slot: int, industry: int) -> dict[str, object]:
