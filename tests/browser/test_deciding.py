@@ -66,6 +66,13 @@ def building_card(player: Player) -> Locator:
     raise AssertionError("no card builds anything")
 
 
+def in_list(where: Locator) -> bool:
+    """Whether all of a choice is in view in the list that scrolls."""
+    code = "(one) => [one, one.closest('.asked-here')].map((each) => each.getBoundingClientRect().bottom)"
+    bottom, end = where.evaluate(code)
+    return bool(bottom <= end + 1)
+
+
 def test_brass_a_card_first_then_a_slot_then_confirmed(visit: Visit) -> None:
     player = turn_of(visit, "brass", "random")
     page, before = player.page, player.meta()
@@ -105,6 +112,8 @@ def test_brass_a_card_pays_for_a_development_of_two_tiles(visit: Visit) -> None:
     assert "coal I (" in shown.inner_text()
     page.locator("#panel-mat-iron").click()
     assert "coal I + iron I (" in shown.inner_text()
+    page.locator("#decision .piece").first.evaluate("(one) => (one.style.minHeight = '40vh')")  # as under a guide
+    assert in_list(shown), "what goes on stays in view, however long the list is"
     page.keyboard.press("Escape")
     assert shown.count() == 0
     page.locator("#panel-mat-coal").click()
@@ -170,6 +179,12 @@ def test_brass_a_held_card_is_offered_only_what_it_builds_and_all_that_it_pays_f
     page.locator("#decision .offer[data-words^='build ']").evaluate_all(away, held)
     card.click()
     assert not build.is_visible() and loans.first.is_visible()
+    with_others = "(one) => one.dataset.at.split(' ').find((id) => id.startsWith('slot-'))"
+    slot = page.locator("#decision .offer[data-words^='build ']").first.evaluate(with_others)
+    before = player.meta()
+    page.locator(f"#{slot}").click()  # what only another card builds: told, not begun with that card
+    page.wait_for_selector("#card:not([hidden])")
+    assert player.meta() == before and card.get_attribute("aria-pressed") == "true"
 
 
 def test_the_keyboard_is_never_left_on_another_choice_than_it_chose(visit: Visit) -> None:

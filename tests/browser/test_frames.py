@@ -190,7 +190,7 @@ def test_a_full_table_is_in_view_as_a_whole(game: str, players: int, visit: Visi
     """With four and five there are two lines for everybody’s last turn."""
     player = Player(visit())
     player.sit(game, ["me"] + ["random"] * (players - 1))
-    while game == "workshop" and not player.page.locator("#zone-topic svg").count():
+    while game == "workshop" and not player.page.locator("#zone-topic .card:not(.used)").count():
         player.step("button")
     rows = player.page.locator("#people li[data-seat]")
     for name in in_languages(player):

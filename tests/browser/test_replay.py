@@ -154,12 +154,13 @@ def test_band_and_words_tell_of_the_same_player_and_the_buttons_stay(looking_bac
         page.wait_for_function("() => document.getElementById('scrub-told').textContent")
         colours = page.evaluate(SAME)
         assert not colours[1] or colours[0] == colours[1]
+        assert not colours[1] or colours[2] == colours[1], "the frame is of whoever is told of"
         places.add(page.locator(".walk").bounding_box()["y"])  # type: ignore[index]
     assert len(places) == 1
 
 
 SAME = """
-() => [document.querySelector("#band .stretch"), document.getElementById("scrub-told")].map(
+() => ["#band .stretch", "#scrub-told", "#people [data-told]"].map((path) => document.querySelector(path)).map(
   (one) => one?.style.getPropertyValue("--seat"))
 """
 

@@ -329,8 +329,13 @@ def test_the_end_of_an_era_is_told_longer(visit: Visit) -> None:
     beaten_to_it(player)
     at_speed(player, "200")
     player.page.evaluate("() => (document.querySelector('#turns li').dataset.stays = '')")
+    table = "<table class='tally'><caption>The era ends</caption></table>"  # as where pay is told
+    player.page.evaluate(
+        "(table) => document.querySelector('#turns li').insertAdjacentHTML('afterbegin', table)", table
+    )
     player.page.evaluate(CLOCK)
     player.page.locator("#again").click()
+    player.page.wait_for_selector("#caption[data-tally] caption", state="attached")
     player.wait(TELLING)
     player.wait(OVER)
     first, second, *_ = player.page.evaluate("() => window.times.map((at, n) => (window.times[n + 1] ?? 1e9) - at)")

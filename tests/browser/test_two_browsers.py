@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 
@@ -136,7 +135,7 @@ def vote_about_somebody_who_does_not_come(page: Page) -> None:
     for choice in (BOT, FRIEND):
         with page.expect_request("**/do") as asked:
             page.locator(f"#waiting [data-vote={choice}]").click()
-        posted = json.loads(asked.value.post_data or "")
+        posted = asked.value.post_data_json or {}
         assert (posted["do"], posted["seat"], posted["choice"]) == ("vote", seat, choice)
         page.wait_for_function("() => !('busy' in document.getElementById('table').dataset)")
 

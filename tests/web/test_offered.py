@@ -1,4 +1,4 @@
-"""The list of choices: what is asked stays in view, what is free beside it folds, the way out comes last."""
+"""The list of choices: what is asked stays in view, what is free beside it follows or folds."""
 
 from __future__ import annotations
 
@@ -31,6 +31,15 @@ def test_a_single_kind_of_choice_is_never_folded() -> None:
     assert len(in_view(page)) == 12 and in_view(page)[-1] == "done" and not folds(page)
 
 
+def test_many_short_names_stand_in_two_columns() -> None:
+    """Four of eleven tools were below the fold."""
+    assert 'class="offers short"' in str(offered((*rows("tool", 11),)))
+    long = Choice("tool z", "a tool of any other kind", ())
+    assert 'class="offers"' in str(offered((*rows("tool", 11), long))) and 'class="offers"' in str(
+        offered((*rows("tool", 5),))
+    )
+
+
 def test_kinds_of_actions_fold_if_they_are_many() -> None:
     page = str(offered((*rows("build", 8), *rows("sell", 4))))
     assert not in_view(page) and folds(page) == ["build", "sell"]
@@ -47,6 +56,12 @@ def test_a_few_are_a_list_the_way_out_last_and_quiet() -> None:
     assert in_view(page) == ["act", "berries"] and '<button class="offer quiet" data-words="berries"' in page
     page = str(offered((Choice("berries", "gain", (), beside=INSTEAD), *rows("act", 1), *rows("swap", 6, ASIDE))))
     assert in_view(page) == ["act a", "berries"] and folds(page) == ["swap"], "or the way out would be out of view"
+
+
+def test_to_leave_it_at_that_is_an_answer_and_comes_before_what_is_free_beside_the_question() -> None:
+    """*Sell revenue* stood between *Place Craft* and *Place none*."""
+    page = str(offered((*rows("demand", 1), *rows("advance", 1, ASIDE), Choice("done", "none", ()))))
+    assert in_view(page) == ["demand a", "done", "advance a"]
 
 
 def test_what_ends_the_turn_is_marked_for_the_script() -> None:

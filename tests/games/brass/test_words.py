@@ -281,3 +281,69 @@ def test_with_a_loan_or_passing_left_one_line_says_why() -> None:
     assert {BRASS.verbs[move[0]].word for move in moves} == {"loan", "pass"}
     told = BRASS.remark(BRASS.view(s, seat), moves)
     assert told == "You have £0; the cheapest build, link or development costs £1."
+
+
+@pytest.mark.rule("B06")
+@pytest.mark.parametrize(
+    ("words", "question", "marked"),
+    [
+        ("build coal wigan/1", "Which card for the coal mine in Wigan?", "slot-wigan-1"),
+        (
+            "link wigan-warrington",
+            "Which card for the canal Wigan–Warrington & Runcorn?",
+            "connection-wigan-warrington",
+        ),
+        ("develop coal iron", "Which card for developing coal I + iron I?", "panel-mat-iron"),
+        ("develop coal", "Which card for developing coal I?", "panel-mat-coal"),
+        ("sell manchester/3 warrington/2", "Which card for selling Manchester cotton?", "slot-warrington-2"),
+        ("loan 20", "Which card for a loan of £20?", "panel-purse"),
+        ("pass", "Which card for passing?", ""),
+    ],
+)
+def test_a_card_is_asked_for_something_that_is_named_and_marked(words: str, question: str, marked: str) -> None:
+    s = at_turn("red")
+    hand(s, "red", "wigan", "coal")
+    tile(s, "red", "cotton", 1, "manchester/3")
+    tile(s, "purple", "port", 1, "warrington/2")
+    link(s, "red", "manchester-warrington")
+    say(s, f"red {words}")
+    view = BRASS.view(s, seat_of("red"))
+    assert BRASS.ask(view) == question
+    assert not marked or marked in BRASS.about_question(view)
+
+
+@pytest.mark.rule("B21")
+def test_both_cards_are_asked_for_what_they_build() -> None:
+    s = at_turn("red")
+    for words in ("combine", "build cotton colne/1"):
+        say(s, f"red {words}")
+    view = BRASS.view(s, seat_of("red"))
+    assert BRASS.ask(view) == "Which two cards for the cotton mill in Colne?"
+    assert "slot-colne-1" in BRASS.about_question(view)
+
+
+@pytest.mark.rule("B15")
+def test_what_is_held_is_told_to_allow_no_such_build() -> None:
+    s = at_turn("red")
+    hand(s, "red", "wigan", "cotton")
+    view = BRASS.view(s, seat_of("red"))
+    move = next(move for move in offers(s, seat_of("red")) if BRASS.write(s, move) == "build coal wigan/1")
+    told = BRASS.in_the_way(view, move, "card-cotton-1")
+    assert told == ("the cotton card does not allow this build", "Possible with Wigan: put this card back first.")
+    assert BRASS.in_the_way(view, move, "card-wigan-1") == BRASS.in_the_way(view, move, "panel-mat-coal") == ("", "")
+    assert BRASS.in_the_way(view, move, "panel-mat-port")[0] == "what you have taken up is a port"
+
+
+@pytest.mark.rule("B32")
+def test_in_brief_a_build_over_a_rivals_tile_tells_whose_it_was() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "iron", 1, "manchester/4", cubes=0)
+    tile(s, "purple", "coal", 1, "manchester/1", cubes=1)
+    tracks(s, coal=8, iron=0)
+    money(s, "red", 60)
+    hand(s, "red", "manchester", "bury")
+    stack_at(s, "red", "iron", 2)
+    say(s, "red build iron manchester/4")
+    act(s, "red discard manchester")
+    (own, *_) = captions("brass", BRASS.log(s, s.events, 0), 0, lambda _: "Red")
+    assert own.words.startswith("Red built an iron works in Manchester over Purple's for £7")

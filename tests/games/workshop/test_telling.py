@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.game import WORKSHOP
-from millwright.games.workshop.table import State
+from millwright.games.workshop.standing import incomes
+from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.view import view
 from millwright.kernel import EVERYONE, FREE, Move, offers
 from millwright.service.recap import NOBODY, Caption, captions
-from millwright.service.room import Room
+from millwright.service.room import OVER, Room
 from millwright.service.sight import look
+from millwright.web.panels import standing, tally_rows
+from millwright.web.telling import turns
 from tests.games.workshop.positions import at_bids, at_income, candidate, hold
-from tests.service.tables import asks, begun, led_to
+from tests.service.tables import answer, asks, begun, led_to
 
 
 def told(room: Room, viewer: int) -> list[Caption]:
@@ -50,6 +55,21 @@ def test_open_bids_are_told_as_they_are_made_and_not_again() -> None:
     assert words[-1].startswith("Turn order: Yellow, Red, Blue.")
 
 
+@pytest.mark.rule("W33", "W34", "W36", "W44")
+def test_the_end_of_an_era_is_a_table_over_what_it_counts_and_the_score_keeps_it() -> None:
+    room = led_to(begun("workshop", 3), lambda s: s.table.era == RAIL and asks("Demand")(s))
+    sight = look(room, 999, None)
+    (paid,) = sight.tallies
+    before = look(room, 999, None, room.eras_ended(room.shown)[0] - 1)
+    assert (paid.title, paid.columns) == ("The canal era ends", ("Revenue", "Links", "Industries"))
+    assert [row[1] for row in tally_rows(paid, 3)] == [gain[1] for gain in incomes(before.view)], "links still stood"
+    assert not before.tallies
+    page = str(turns(sight))
+    assert f'data-before="{before.at}"' in page and page.count("<table") == 1
+    score = str(standing(sight))
+    assert score.count("<table") == 2 and f">£{tally_rows(paid, 3)[2][-1]}<" in score.partition(paid.title)[2]
+
+
 @pytest.mark.rule("W27")
 def test_revenue_is_sold_for_its_price() -> None:
     s = WORKSHOP.new(3)
@@ -71,3 +91,25 @@ def test_what_is_asked_before_tokens_are_locked_in_fits_any_number_of_them() -> 
     hold(s, "red", "port", "craft")
     assert question(s, "red done") == question(s, "red demand port") == "Your choice is made. Lock it in?"
     assert question(at_bids(3), "red bid 3") == "Your bid: £3. Lock it in?"
+
+
+@pytest.mark.rule("W08", "W44")
+def test_looking_back_at_a_finished_game_sealed_bids_have_their_sums() -> None:
+    room, rng = led_to(begun("workshop", 3), asks("Bids")), Random(1)
+    room.enter(room.step(2, [(v.BID, 3, 2)]))
+    room.enter(room.step(1, [(v.BID, 2, 1)]))
+    at = len(room.entries)
+    room.enter(room.step(0, [(v.BID, 0, 0)]))
+
+    def said() -> list[str]:
+        return [line.text for part in look(room, 100, None, at).log for _, line in part.rows][-2:]
+
+    secret = ["Yellow seals a bid.", "Blue seals a bid."]
+    known = ["Yellow seals a bid of £3.", "Blue seals a bid of £2."]
+    assert said() == secret
+    while room.asked():
+        answer(room, rng)
+    room.phase = OVER
+    assert said() == known
+    room.origin = object()
+    assert said() == secret, "of a table that goes on from another one, whose game may still be played"

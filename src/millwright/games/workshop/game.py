@@ -32,6 +32,7 @@ from millwright.games.workshop.view import Memory, View, imagine, view
 from millwright.games.workshop.ways_out import remark, way_out
 from millwright.games.workshop.words import (
     ask,
+    beside,
     closes,
     event_wording,
     headline,
@@ -130,6 +131,9 @@ class Workshop(Game[Facts, State, View]):
 
     def label(self, view: View, move: Move, quote: Quote, /) -> str:
         return label(view, move) or super().label(view, move, quote)
+
+    def beside(self, view: View, move: Move, /) -> str:
+        return beside(move)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))
