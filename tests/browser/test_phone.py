@@ -109,10 +109,12 @@ SMALLEST: Final = """
   const side = (one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); };
   const least = (rule, size) => Math.min(...shown(rule).map(size));
   return { name: least("#part-map text, #part-wheel text", letters),
+    cards: document.getElementById("table").dataset.topic === "asked",
     thing: least(".zone [data-can]:not(.connection)", side), button: least("button, summary, a.rule", side) };
 }
 """
-"""The smallest name on the board, thing that glows, and button, in pixels."""
+"""The smallest name on the board, thing that glows, and button, in pixels; and whether it is about cards: then all
+towns that those name are in view, however small."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,7 +125,7 @@ def test_whatever_a_phone_shows_can_be_read_and_touched(game: str, visit: Visit)
         for tab in ("board", "mine"):
             player.page.locator(f"#tabs [data-tab={tab}]").tap()
             found = player.page.evaluate(SMALLEST)
-            assert tab == "mine" or 9 <= found["name"] < 99, found
+            assert tab == "mine" or 9 <= found["name"] < 99 or found["cards"], found
             assert found["thing"] >= 32 and found["button"] >= 32, (turns, tab, found)
         player.turn("button")
 
@@ -132,10 +134,16 @@ BELOW: Final = """
 () => {
   const edge = (id, side) => document.getElementById(id).getBoundingClientRect()[side];
   const cards = edge("zone-board", "top") - edge("zone-topic", "bottom");
-  return { gap: edge("sheet", "top") - edge("zone-board", "bottom"), cards };
+  const frame = { left: 0, right: innerWidth, top: edge("zone-board", "top"), bottom: edge("sheet", "top") };
+  const named = [...document.querySelectorAll("#zone-board .town.on-offer")];
+  const hidden = named.map((one) => one.getBoundingClientRect()).filter((box) =>
+    box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom);
+  const gap = edge("sheet", "top") - edge("zone-board", "bottom");
+  return { gap, cards, named: named.length, hidden: hidden.length };
 }
 """
-"""How far the sheet is below the board, and the board below the cards of the round."""
+"""How far the sheet is below the board, and the board below the cards of the round; how many towns those name, and how
+many of them are out of view."""
 
 
 def test_the_board_reaches_down_to_the_sheet(visit: Visit) -> None:
@@ -148,14 +156,23 @@ def test_the_board_reaches_down_to_the_sheet(visit: Visit) -> None:
     assert top == player.page.evaluate("() => document.getElementById('zone-board').getBoundingClientRect().top")
 
 
-def test_in_an_auction_the_cards_come_before_the_map(visit: Visit) -> None:
+def test_in_an_auction_the_cards_come_before_the_map_and_all_their_towns_are_in_view(visit: Visit) -> None:
+    """Until one is taken: the cards stay where they are when the bid is locked in, and told."""
     player = Player(visit(**PHONE), touch=True)
     player.sit("workshop", ["me", "random", "random", "random", "random"])
-    while not player.page.locator("#decision form.number").count():
-        player.step("button")
-    assert player.page.evaluate(BELOW)["cards"] >= 0
-    card, sheet = (player.page.locator(one).bounding_box() for one in ("#card-0", "#sheet"))
-    assert card and sheet and card["y"] + card["height"] < sheet["y"], "all of a card is in view"
+    bid, take = "#decision form.number", "#zone-topic [data-can]"
+    for _ in range(2):
+        player.many(lambda: player.page.locator(bid).count() > 0, "button")
+        player.wait(f"() => {{ const seen = ({BELOW})(); return seen.named && !seen.hidden }}")
+        card, sheet = (player.page.locator(one).bounding_box() for one in ("#card-0", "#sheet"))
+        assert card and sheet and card["y"] + card["height"] < sheet["y"], "all of a card is in view"
+        above = []
+        while not player.page.locator(take).count():
+            above.append(player.page.evaluate(BELOW)["cards"])
+            player.step("button")
+        assert len(above) > 1 and min(above) >= 0 and player.page.evaluate(BELOW)["cards"] >= 0
+        player.many(lambda: player.page.locator(".connection[data-can]").count() > 0, "button")
+        assert player.page.evaluate(BELOW)["cards"] < 0, "links are built: the map has the room"
 
 
 def test_the_tab_with_what_is_asked_opens_and_another_one_tells_that_something_glows_there(visit: Visit) -> None:
@@ -335,17 +352,34 @@ def test_what_the_others_did_last_is_always_in_view(visit: Visit) -> None:
     assert page.locator("#people").is_visible(), "the words lead to the players"
 
 
+HIT: Final = """
+(rule) => [...document.querySelectorAll(rule)].every((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === one;
+})
+"""
+"""Whether a tap in the middle of each of these meets it."""
+
+
 def test_looking_back_leaves_half_of_the_screen_to_the_board(visit: Visit) -> None:
     player = Player(visit(**PHONE), touch=True)
     address = player.lay("workshop", ["random"] * 3)
     player.wait("() => document.getElementById('meta').dataset.phase === 'over'")
     player.page.goto(f"{address}/at/60")
     player.page.wait_for_selector("#table[data-ready][data-at]")
-    board, tabs = (player.page.locator(one).bounding_box() for one in ("#zone-board", "#tabs"))
-    assert board and tabs and tabs["y"] - board["y"] >= 844 / 2
+    board, walk = (player.page.locator(one).bounding_box() for one in ("#zone-board", "#scrubber .walk"))
+    assert board and walk and walk["y"] - board["y"] >= 844 / 2
     sides = "(all) => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
     assert min(player.page.locator("#scrubber :is(button, select, input)").evaluate_all(sides)) >= 32
     assert fits(player.page)
+    told = set()
+    for at in ("0", "61", "62", player.page.locator("#scrub").get_attribute("max") or ""):
+        player.page.locator("#scrub").fill(at)
+        player.wait("(at) => document.getElementById('scrub-at').textContent.startsWith(`${at} /`)", at)
+        told.add(player.page.locator("#scrub-told").bounding_box()["height"])  # type: ignore[index]
+        assert player.page.locator("#scrubber .walk").bounding_box() == walk, "who taps again never misses"
+        assert player.page.evaluate(HIT, "#scrubber .walk button, #speed"), "above whatever else lies there"
+    assert len(told) > 1, "the words are longer at the end"
 
 
 def test_the_rooms_of_a_workshop_come_soon(visit: Visit) -> None:

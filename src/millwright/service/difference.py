@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from millwright.kernel import quotes
 from millwright.service.advice import Judged
+from millwright.service.draft import main_things
 from millwright.service.reviewed import Differs, differs
 from millwright.service.room import Room
+
+MOST: Final = 6
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,12 @@ def difference(room: Room, at: int, s: Any, view: Any) -> Difference | None:
     foreseen = next((one for one in room.reviews[view.seat].foreseen if one.seq == judged.seq), None)
     told = differs(room, view.seat, judged, foreseen)
     mine = room.game.things(view, room.entries[at].move)
-    return Difference(told, mine, things_called(room, s, view, told.best))
+    return Difference(told, few(mine), few(things_called(room, s, view, told.best)))
+
+
+def few(things: tuple[str, ...]) -> tuple[str, ...]:
+    """So many at once, such as all towns that a wild card may stand for, would hide what else is marked."""
+    return things if len(things) <= MOST else main_things(things)
 
 
 def judged_at(room: Room, seat: int, at: int) -> Judged | None:

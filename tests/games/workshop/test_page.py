@@ -264,11 +264,27 @@ def test_things_of_a_token() -> None:
 def test_things_of_a_card() -> None:
     s = at_turn(4, "hull", "wild-3", "wild-3", "york")
     assert about(s, "red take hull") == ("card-0", "town-hull")
-    assert about(s, "red take wild-3") == ("card-1", "card-2")
+    worth_3 = [town for town in FACTS.map.town_ids if FACTS.map.values[FACTS.map.town_ids.index(town)] == 3]
+    assert about(s, "red take wild-3") == ("card-1", "card-2", *[f"town-{town}" for town in worth_3])
     build_out(s, "blue", "york")
     assert about(s, "red exchange york") == ("card-3", "pile-aside")
     say(s, "red take wild-3")
     assert about(s, "red place leeds") == ("town-leeds",)
+
+
+@pytest.mark.rule("W14")
+def test_the_map_frames_towns_of_cards_and_those_of_a_wild_card_and_a_card_tells_which_they_are() -> None:
+    s = at_bids(3, "hull", "york", "wild-3")
+    drawn = {part.name: root_of(part) for part in parts(view(s, WATCHER)) if part.name in ("map", "cards")}
+    framed = {
+        kind: {str(one.get("id")) for one in drawn["map"].iter() if kind in str(one.get("class")).split()}
+        for kind in ("on-offer", "may-offer")
+    }
+    lit = [str(one.get("data-things")).split() for one in drawn["cards"].iter() if one.get("class") == "card"]
+    assert framed["on-offer"] == {"town-hull", "town-york"}
+    assert lit[:2] == [["town-hull"], ["town-york"]]
+    assert len(lit[2]) > 2 and {"town-hull", *framed["may-offer"]} == set(lit[2])
+    assert all(FACTS.map.values[FACTS.map.town_ids.index(one[5:])] == 3 for one in lit[2])
 
 
 def test_things_of_pieces() -> None:

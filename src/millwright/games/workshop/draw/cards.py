@@ -6,6 +6,7 @@ from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, bold_breadth, colour_inks, mark, piece, rect, write
+from millwright.games.workshop.draw.map import town_id, towns_of_card
 from millwright.games.workshop.draw.pieces import INK, PALE_INK, PAPER, panel, symbol, tint
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.quotes import bidder_on
@@ -49,7 +50,8 @@ def card(v: View, slot: int, box: Box) -> Markup:
     deck = v.facts.deck
     town = deck.towns[kind]
     face = wild_face(v.facts, deck.values[kind], box) if town < 0 else face_now(v, town, box)
-    return el("g", {"id": f"card-{slot}", "class": "card"}, face, bid_strip(v, slot, box))
+    towns = " ".join(town_id(v.facts, one) for one in towns_of_card(v.facts, kind))  # light up when it is pointed at
+    return el("g", {"id": f"card-{slot}", "class": "card", "data-things": towns}, face, bid_strip(v, slot, box))
 
 
 def empty_place(box: Box) -> Markup:

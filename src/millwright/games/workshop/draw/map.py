@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Point, around, rect, write
 from millwright.games.workshop.draw.layout import ACROSS, HEAD, SLOT, STEP, layout, name_size
@@ -12,12 +14,16 @@ from millwright.games.workshop.view import View
 from millwright.games.workshop.words import industry_name
 from millwright.svg import Markup, el
 
+FRAMES: Final = {"on-offer": 5.0, "may-offer": 3.5}
+"""How far around a town its frame is: of one that a card names, and of one that a wild card may stand for."""
+
 
 def board_map(v: View) -> Markup:
     """Connections below, towns on top."""
     f = v.facts
-    offered = on_offer(v)
-    plates = [town(f, n, industries_in(v, n), n in offered) for n in range(len(f.map.town_ids))]
+    named, meant = on_offer(v)
+    offers = ["on-offer" if n in named else "may-offer" if n in meant else "" for n in range(len(f.map.town_ids))]
+    plates = [town(f, n, industries_in(v, n), offer) for n, offer in enumerate(offers)]
     towns = el("g", {"id": "board-towns"}, *plates)
     return el("g", {"id": "board-map"}, routes(v), towns)
 
@@ -28,13 +34,26 @@ def industries_in(v: View, t: int) -> tuple[int, ...]:
     return tuple([colour for colour in range(n) for _ in range(v.table.industries[t * n + colour])])
 
 
-def on_offer(v: View) -> set[int]:
-    """W07: the towns whose cards are face up."""
-    return {v.facts.deck.towns[card] for card in v.table.faceup if card >= 0}
+def on_offer(v: View) -> tuple[set[int], set[int]]:
+    """W07, W14: the towns that cards that are face up name, and those that a wild card may stand for."""
+    faceup = [card for card in v.table.faceup if card >= 0]
+    named = {v.facts.deck.towns[card] for card in faceup}
+    return named, {town for card in faceup for town in towns_of_card(v.facts, card)} - named
 
 
 @remembered
-def town(f: Facts, t: int, standing: tuple[int, ...], offered: bool) -> Markup:
+def towns_of_card(f: Facts, card: int) -> tuple[int, ...]:
+    """W13, W14: the town of a card; of a wild one, all of its value."""
+    town, value = f.deck.towns[card], f.deck.values[card]
+    return (town,) if town >= 0 else tuple(n for n, worth in enumerate(f.map.values) if worth == value)
+
+
+def town_id(f: Facts, town: int) -> str:
+    return f"town-{f.map.town_ids[town]}"
+
+
+@remembered
+def town(f: Facts, t: int, standing: tuple[int, ...], offer: str) -> Markup:
     """A plate in the tint of its industry: the name at its head, symbol and value beside the slots."""
     box = layout(f).plates[t]
     x, y, _, h = box
@@ -42,15 +61,15 @@ def town(f: Facts, t: int, standing: tuple[int, ...], offered: bool) -> Markup:
     middle = y + HEAD + (h - HEAD) / 2 - 2
     parts = [
         el("title", {}, town_title(f, t, len(standing))),
-        *([rect(around(box, 5), 11, "offered")] if offered else []),
+        *([rect(around(box, FRAMES[offer]), 11, "frame")] if offer else []),
         rect(box, 7, "plate", tint(f, industry)),
         town_name(f, t),
         symbol(f, industry, x + 16, middle, 22, PAPER),
         write(x + 38, middle + 10, str(f.map.values[t]), "num value mid"),
         *slots(f, t, standing),
     ]
-    style = f"town industry-{f.industry_ids[industry]}{' on-offer' if offered else ''}"
-    return el("g", {"id": f"town-{f.map.town_ids[t]}", "class": style}, *parts)
+    style = f"town industry-{f.industry_ids[industry]}{f' {offer}' if offer else ''}"
+    return el("g", {"id": town_id(f, t), "class": style}, *parts)
 
 
 def town_title(f: Facts, t: int, filled: int) -> str:

@@ -23,7 +23,8 @@ RULES: Final = f"""
 .reach{{stroke:{INK};stroke-opacity:0;stroke-width:30}}
 .connection[data-can] .reach{{stroke-width:66}}
 .plate{{stroke:#1a150d;stroke-width:2}}
-.offered{{fill:#ffd75e;stroke:#7a4f00;stroke-width:2}}
+.on-offer .frame{{fill:#ffd75e;stroke:#7a4f00;stroke-width:2}}
+.may-offer .frame{{fill:#ffe694;stroke:#7a4f00;stroke-width:1;stroke-dasharray:5 3}}
 .name{{fill:{PAPER}}}
 .space{{fill:{PAPER};stroke:{INK};stroke-width:1.5}}
 .slot{{fill:#efe3c6;stroke:#a08c62;stroke-width:1.2}}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from millwright.games.workshop import verbs
-from millwright.games.workshop.draw.map import industry_id
+from millwright.games.workshop.draw.map import industry_id, town_id, towns_of_card
 from millwright.games.workshop.draw.mine import token_id
+from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.items import TownAsk
 from millwright.games.workshop.view import View
 from millwright.kernel import Move
@@ -21,14 +22,14 @@ def things(v: View, move: Move, named: tuple[str, ...]) -> tuple[str, ...]:
         case verbs.DEMAND:
             return (*tokens_left(v, a), *named)
         case verbs.TAKE:
-            return (*named, *equal_cards(v, a), *town_of_card(v, a))
+            return (*named, *equal_cards(v, a), *town_ids(v.facts, v.table.faceup[a]))
         case verbs.EXCHANGE:
             return (*named, *equal_cards(v, a), "pile-aside")
         case verbs.LIFT:
             return (*named, *pieces_in(v, a, asked(v).colour))
         case verbs.OUST:
             town = asked(v).town
-            return (*pieces_in(v, town, a), f"town-{v.facts.map.town_ids[town]}")
+            return (*pieces_in(v, town, a), town_id(v.facts, town))
     return named
 
 
@@ -52,9 +53,9 @@ def equal_cards(v: View, slot: int) -> list[str]:
     return [f"card-{i}" for i in equal]
 
 
-def town_of_card(v: View, slot: int) -> list[str]:
-    town = v.facts.deck.towns[v.table.faceup[slot]]
-    return [f"town-{v.facts.map.town_ids[town]}"] if town >= 0 else []
+def town_ids(f: Facts, card: int) -> list[str]:
+    """The towns that a card may stand for."""
+    return [town_id(f, town) for town in towns_of_card(f, card)]
 
 
 def pieces_in(v: View, town: int, colour: int) -> list[str]:

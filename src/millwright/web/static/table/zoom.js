@@ -11,14 +11,22 @@ const zoom = { scale: 1, x: 0, y: 0 };
 const fingers = new Map();
 export let dragged = false; // whether the last press moved the board, so that its click means nothing else
 let spread = 0;
+let before_telling = null;
+
+const LEAST = 0.7; // where a sheet leaves little room, the whole board may be smaller than its frame is wide
+
+/** A place from which the board fills its frame; what is smaller than that has a place of its own. */
+const within = (least, at, small) => (least > 0 ? small : Math.min(0, Math.max(least, at)));
 
 function apply_zoom() {
   const box = $("zone-board").getBoundingClientRect();
   const { offsetWidth: wide, offsetHeight: high } = $("pan"); // on a phone it may be lower than its frame
-  zoom.scale = Math.min(6, Math.max(1, zoom.scale));
-  zoom.x = Math.min(0, Math.max(box.width - wide * zoom.scale, zoom.x));
-  zoom.y = Math.min(0, Math.max(box.height - high * zoom.scale, zoom.y));
-  frame.style.setProperty("--zoom", zoom.scale === 1 ? "none" : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
+  const low = narrow.matches ? Math.min(box.height, board().bottom - box.top) : box.height; // the sheet may cover some of it
+  zoom.scale = Math.min(6, Math.max(LEAST, zoom.scale));
+  zoom.x = within(box.width - wide * zoom.scale, zoom.x, (box.width - wide * zoom.scale) / 2);
+  zoom.y = within(low - high * zoom.scale, zoom.y, 0);
+  const none = zoom.scale === 1 && !zoom.x && !zoom.y;
+  frame.style.setProperty("--zoom", none ? "none" : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
   frame.dataset.zoomed = zoom.scale > 1 ? "yes" : "";
 }
 
@@ -92,13 +100,49 @@ let seen = near <= 1;
 
 /** When nothing of what glows is in view, the board moves there. Another tab may hide it: then it waits until it is to be seen. */
 function move_board() {
-  if (seen && zoom.scale === 1) return; // nothing is out of view, nothing need be measured
-  if (!$("zone-board").checkVisibility()) return;
-  if (!seen) zoom_at(near, 0, 0);
+  if (seen && zoom.scale === 1 && near <= 1) return; // nothing is out of view, nothing need be measured
+  if (!$("zone-board").checkVisibility() || fit_offers()) return;
+  if (!seen) zoom_at(near / zoom.scale, 0, 0);
   const boxes = glowing();
   const frame_box = board();
   if (!seen || (boxes.length && !boxes.some((one) => in_view(one, frame_box)))) look_at(boxes, frame_box);
   seen = true;
+}
+
+const BESIDE = 6; // pixels around what is to be in view
+const MUCH_NEARER = 1.2; // for less the board need not move
+const inside = (box, frame_box) => box.left >= frame_box.left && box.right <= frame_box.right && box.top >= frame_box.top && box.bottom <= frame_box.bottom;
+const fitted = { ids: [], scale: 0, x: 0, y: 0 };
+const is_as_fitted = () => ["scale", "x", "y"].every((name) => zoom[name] === fitted[name]);
+
+/** The places that cards of a round name; if none does, those that one may stand for. */
+function named_by_cards() {
+  const [named, meant] = [".on-offer", ".may-offer"].map((rule) => [...document.querySelectorAll(`#zone-board ${rule}`)]);
+  return named.length ? named : meant;
+}
+
+/** As long as cards of a round are bid for or taken, all places that they name are in view, as near as the board opens or else as near as
+ * has room for all. Whoever moves the board oneself is left alone until the next round. Tells whether there are such cards. */
+function fit_offers() {
+  const all = near > 1 && table.dataset.topic === "asked" ? named_by_cards() : [];
+  if (!all.length) {
+    if (fitted.ids.length && is_as_fitted()) seen = false; // it opens again
+    fitted.ids = [];
+    return false;
+  }
+  const [ids, boxes, frame_box] = [all.map(({ id }) => id), all.map((one) => one.getBoundingClientRect()), board()];
+  const span = (from, to) => (Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]))) / zoom.scale;
+  const room = (from, to) => frame_box[to] - frame_box[from] - 2 * BESIDE;
+  const scale = Math.min(near, room("left", "right") / span("left", "right"), room("top", "bottom") / span("top", "bottom"));
+  const fits = boxes.every((box) => inside(box, frame_box)) && scale < MUCH_NEARER * zoom.scale;
+  if (ids.every((id) => fitted.ids.includes(id)) && (fits || $("confirm") || !is_as_fitted())) return true;
+  zoom.scale = scale;
+  apply_zoom();
+  look_at(all.map((one) => one.getBoundingClientRect()), frame_box);
+  Object.assign(fitted, { ...zoom, ids });
+  before_telling = null;
+  seen = true;
+  return true;
 }
 
 /** Board and page move to what is asked in the open tab, or else to what glows there; while turns are told, to those. */
@@ -118,22 +162,20 @@ function scroll_to_asked(tab) {
 
 on_settled((before, now) => before.stamp !== now.stamp && look());
 document.addEventListener("tab", look);
+if (near > 1) new ResizeObserver(() => "telling" in table.dataset || move_board()).observe($("sheet")); // it leaves the board less room, or more
 look();
 
 // ---- what is told on a board that does not show all of itself
 
-const inside = (box, frame_box) => box.left >= frame_box.left && box.right <= frame_box.right && box.top >= frame_box.top && box.bottom <= frame_box.bottom;
-let before_telling = null;
-
 /** Board and page move to these things, if not all of them are in view; tells by how much they have moved. */
 export function follow(things) {
   const drawn = things.filter((one) => one.closest("#pan"));
+  const [{ x, y }, scrolled] = [{ ...zoom }, scrollY];
+  fit_offers();
   const boxes = drawn.map((one) => one.getBoundingClientRect());
-  const { x, y, scale } = zoom;
-  const scrolled = scrollY;
   const frame_box = board();
-  if (scale > 1 && boxes.length && !boxes.every((one) => inside(one, frame_box))) {
-    before_telling ??= { x, y, scale };
+  if (zoom.scale > 1 && boxes.length && !boxes.every((one) => inside(one, frame_box))) {
+    before_telling ??= { ...zoom };
     look_at(boxes, frame_box);
   }
   scroll_to(drawn, false);
