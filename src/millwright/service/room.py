@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from itertools import groupby, islice, takewhile
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from millwright.bots import BOTS, listens
@@ -25,7 +25,7 @@ from millwright.service.guests import Guests
 from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, Progress, told
 from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
 from millwright.service.once import MOST, once
-from millwright.service.runs import Row, told_together
+from millwright.service.runs import told_together
 from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, ends_era, is_turn, own_lines
 from millwright.service.weeks import is_on
 
@@ -449,17 +449,6 @@ class Room:
         part = LogPart(number, rows, notes, end <= last)
         shared = part if ear == WATCHER else self.part_heard(WATCHER, number, last, noted)
         return shared if part == shared else part
-
-    @once
-    def opened_part(self, part: LogPart) -> LogPart:
-        """A part of the log when nothing is secret any more: sealed answers as those read them who gave them."""
-        moves = groupby(part.rows, lambda row: row[0])
-        return replace(part, rows=tuple([row for n, rows in moves for row in self.opened_rows(n, list(rows))]))
-
-    def opened_rows(self, n: int, rows: list[Row]) -> list[Row]:
-        entry = self.entries[n - 1]
-        own = [(n, line) for line in entry.lines(entry.seat)] if entry.seat != LUCK else []
-        return own if len(own) == len(rows) else rows  # the same lines, that say more
 
     # ---- turns on trial
 

@@ -281,7 +281,7 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
         outcome=outcome_of(room) if now else None, tallies=tallies(room, room.shown if at is None else at),
         course=course_at(room, seat, now),
-        log=log_of(room, seat, room.shown) if at is None else log_back(room, seat, at),
+        log=log_of(room, seat, room.shown if at is None else at),
         last_turns=room.last_turns(seat, room.shown if at is None else at),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
         invite=room.invite if plays or hosts or room.phase == WAITING else "", next=room.next if plays else "",
@@ -401,14 +401,6 @@ def log_of(room: Room, seat: int, last: int) -> list[LogPart]:
     """The log as far as it is shown, in parts of which the full ones stay the same."""
     numbers = range(max(0, last - LOGGED) // PART, last // PART + 1)
     return [room.log_part(seat, number, last) for number in numbers]
-
-
-def log_back(room: Room, seat: int, at: int) -> list[LogPart]:
-    """The same for whoever looks back: at a finished game of which everything may be known, with what was sealed."""
-    parts = log_of(room, seat, at)
-    if room.phase != OVER or not proof_of(room).recorded:
-        return parts
-    return [room.opened_part(part) for part in parts]
 
 
 def spoken(room: Room, line: Said, hosts: bool) -> Spoken:

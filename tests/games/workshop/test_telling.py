@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from millwright.games.workshop import verbs as v
@@ -13,12 +11,12 @@ from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.view import view
 from millwright.kernel import EVERYONE, FREE, Move, offers
 from millwright.service.recap import NOBODY, Caption, captions
-from millwright.service.room import OVER, Room
+from millwright.service.room import Room
 from millwright.service.sight import look
 from millwright.web.panels import standing, tally_rows
 from millwright.web.telling import turns
 from tests.games.workshop.positions import at_bids, at_income, candidate, hold
-from tests.service.tables import answer, asks, begun, led_to
+from tests.service.tables import asks, begun, led_to
 
 
 def told(room: Room, viewer: int) -> list[Caption]:
@@ -91,25 +89,3 @@ def test_what_is_asked_before_tokens_are_locked_in_fits_any_number_of_them() -> 
     hold(s, "red", "port", "craft")
     assert question(s, "red done") == question(s, "red demand port") == "Your choice is made. Lock it in?"
     assert question(at_bids(3), "red bid 3") == "Your bid: £3. Lock it in?"
-
-
-@pytest.mark.rule("W08", "W44")
-def test_looking_back_at_a_finished_game_sealed_bids_have_their_sums() -> None:
-    room, rng = led_to(begun("workshop", 3), asks("Bids")), Random(1)
-    room.enter(room.step(2, [(v.BID, 3, 2)]))
-    room.enter(room.step(1, [(v.BID, 2, 1)]))
-    at = len(room.entries)
-    room.enter(room.step(0, [(v.BID, 0, 0)]))
-
-    def said() -> list[str]:
-        return [line.text for part in look(room, 100, None, at).log for _, line in part.rows][-2:]
-
-    secret = ["Yellow seals a bid.", "Blue seals a bid."]
-    known = ["Yellow seals a bid of £3.", "Blue seals a bid of £2."]
-    assert said() == secret
-    while room.asked():
-        answer(room, rng)
-    room.phase = OVER
-    assert said() == known
-    room.origin = object()
-    assert said() == secret, "of a table that goes on from another one, whose game may still be played"
