@@ -142,12 +142,15 @@ def test_the_buttons_stay_over_the_turns_of_a_person_and_of_bots(finished: tuple
     page = player.page
     look_back(player, f"{address}/at/1")
     places, asked = set[float](), set[int]()
-    for position in range(2, int(page.locator("#scrub").get_attribute("max") or 0)):
+    wide = "() => document.getElementById('zone-board').offsetWidth"
+    before = page.evaluate(wide)
+    for position in range(2, int(page.locator("#scrub").get_attribute("max") or 0) + 1):
         page.locator("[data-step=on]").click()
         until(player, position)
         places.add(top_of_the_buttons(player))
         asked.add(page.locator("[data-why]").count())
     assert asked == {0, 1} and len(places) == 1
+    assert page.evaluate(wide) == before, "at the end nobody holds a card: the row of the hand keeps its room"
 
 
 CUT = """
