@@ -19,6 +19,24 @@ LEAST: Final = {"chance": 0.02, "points": 1.0}
 """What is less is no drop that is worth a mark."""
 
 
+DOUBTFUL: Final = 5.0
+"""So many points less do not make it likelier to win: such a chance was guessed far from all that was learned."""
+
+
+def believable(before: Expected, after: Expected) -> tuple[Expected, Expected]:
+    """What was expected before and after, without the chances where they contradict the points."""
+    points, chance = [None if a is None or b is None else b - a for a, b in zip(before, after, strict=True)]
+    if (
+        points is None
+        or chance is None
+        or abs(points) < DOUBTFUL
+        or abs(chance) < LEAST["chance"]
+        or points * chance > 0
+    ):
+        return before, after
+    return (before[0], None), (after[0], None)
+
+
 @dataclass(frozen=True)
 class Differs:
     """A decision of mine that a bot would have made otherwise."""
@@ -78,7 +96,10 @@ def differs(room: Room, seat: int, one: Judged, foreseen: Foreseen | None) -> Di
     game, (mine, best) = room.game.id, one.told[LANGUAGE.get()]
     why = why_rather(game, list(one.terms), list(one.others))
     found = Differs(one.seq - 1, round_of(room, seat, one.seq), amount_of(game, one.less), mine, best, why)
-    return replace(found, before=foreseen.before, after=foreseen.after) if foreseen else found
+    if foreseen is None:
+        return found
+    before, after = believable(foreseen.before, foreseen.after)
+    return replace(found, before=before, after=after)
 
 
 def round_of(room: Room, seat: int, seq: int) -> str:
@@ -93,5 +114,5 @@ def turns(room: Room, review: Review) -> list[Foretold]:
     found: list[Foretold] = []
     for end, group in groupby(review.foreseen, lambda one: next((n for n in ends if n >= one.seq), one.seq)):
         parts = list(group)
-        found.append(Foretold(parts[0].seq - 1, end, parts[0].before, parts[-1].after))
+        found.append(Foretold(parts[0].seq - 1, end, *believable(parts[0].before, parts[-1].after)))
     return found
