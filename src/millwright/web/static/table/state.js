@@ -2,7 +2,7 @@
 // then the browser asks it of the whole page at every change in it. The page comes with most of them (`tablepage.py`).
 
 import { dress } from "./marks.js";
-import { $, meta, table } from "./shared.js";
+import { $, looking_back, meta, table } from "./shared.js";
 
 const lies_in = (zone) => $(zone).childElementCount > 0;
 
@@ -10,9 +10,9 @@ const lies_in = (zone) => $(zone).childElementCount > 0;
 const about_topic = () => document.querySelector("#decision form.number, #zone-topic [data-can]");
 
 export function keep_state() {
-  const { phase, curtain, turn } = meta();
+  const { phase, curtain, turn, as } = meta();
   const topic = lies_in("zone-topic") ? (about_topic() ? "asked" : "") : null;
-  const bare = lies_in("zone-mine") ? null : "";
+  const bare = lies_in("zone-mine") || (looking_back && as !== "") ? null : ""; // a hand that is empty at the end keeps its row
   const hint = $("hint") ? "" : null;
   dress({ "data-phase": phase, "data-curtain": curtain, "data-turn": turn, "data-topic": topic, "data-bare": bare, "data-hint": hint }, table);
 }
