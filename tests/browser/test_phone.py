@@ -198,6 +198,21 @@ TOLD_IN_VIEW: Final = """
 """
 
 
+FAR_APART = """
+async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { follow } = await import(loaded.find((name) => name.includes("/zoom.js")));
+  const two = ["slot-barrow-1", "slot-macclesfield-1"].map((id) => document.getElementById(id));
+  follow(two);
+  const { left, right, top } = document.getElementById("zone-board").getBoundingClientRect();
+  const below = document.getElementById("sheet").getBoundingClientRect().top;
+  const boxes = two.map((one) => one.getBoundingClientRect());
+  return boxes.map((one) => one.left >= left && one.right <= right && one.top >= top && one.bottom <= below);
+}
+"""
+"""Whether the page shows two things together that are farther apart than it is wide, as near as it opens the map."""
+
+
 def test_the_board_moves_to_what_is_told_and_back(visit: Visit) -> None:
     player = Player(visit(**PHONE), touch=True)
     page = player.page
@@ -213,6 +228,7 @@ def test_the_board_moves_to_what_is_told_and_back(visit: Visit) -> None:
     page.locator("#again").tap()
     player.wait(TOLD_IN_VIEW)
     assert page.evaluate(zoom) != before
+    assert page.evaluate(FAR_APART) == [True, True], "what is told at two ends of the map is seen at once"
     page.locator("#skip").tap()
     player.wait("() => !('telling' in document.getElementById('table').dataset)")
     sheet = page.locator("#sheet").bounding_box()

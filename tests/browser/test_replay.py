@@ -175,6 +175,8 @@ def test_the_buttons_stay_over_the_turns_of_a_person_and_of_bots(finished: tuple
     page = player.page
     look_back(player, f"{address}/at/1")
     places, asked = set[float](), set[int]()
+    wide = "() => document.getElementById('zone-board').offsetWidth"
+    before = page.evaluate(wide)
     last = int(page.locator("#scrub").get_attribute("max") or 0)
     for position in range(2, last):
         page.locator("[data-step=on]").click()
@@ -183,6 +185,7 @@ def test_the_buttons_stay_over_the_turns_of_a_person_and_of_bots(finished: tuple
         asked.add(page.locator("[data-why]").count())
     assert asked == {0, 1} and len(places) == 1
     nothing_is_left_to_play_at_the_end(player, address, last)
+    assert page.evaluate(wide) == before, "at the end nobody holds a card: the row of the hand keeps its room"
 
 
 def nothing_is_left_to_play_at_the_end(player: Player, address: str, last: int) -> None:

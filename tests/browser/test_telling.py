@@ -211,6 +211,28 @@ def test_the_caption_lies_on_the_board_and_hides_nothing_that_has_moved(visit: V
     player.wait(TELLING)
     player.wait(OVER)
     nothing_was_hidden(player)
+    assert page.evaluate(LONG_AFTER_SHORT) == [], "a longer caption goes where it hides no town"
+
+
+LONG_AFTER_SHORT = """
+async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { show_caption } = await import(loaded.find((name) => name.includes("/caption.js")));
+  const row = document.getElementById("turns").lastElementChild.cloneNode(true);
+  const long = "Yellow built an iron works in Manchester for £7 and developed a port and an iron works.";
+  for (const words of ["Red passed.", long]) {
+    row.lastElementChild.textContent = words;
+    show_caption(row, [document.getElementById("slot-manchester-4")], 3, true);
+  }
+  const box = document.getElementById("caption").getBoundingClientRect();
+  const towns = [...document.querySelectorAll("#board-locations > [id]")];
+  return towns.filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right - 9 && right > box.left + 9 && top < box.bottom - 3 && bottom > box.top + 3;
+  }).map((one) => one.id);
+}
+"""
+"""The towns that a caption of several lines hides after one of a single line has found its place."""
 
 
 def test_whoever_comes_back_is_told_what_they_missed(visit: Visit) -> None:

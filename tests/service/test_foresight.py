@@ -11,9 +11,9 @@ import pytest
 from millwright.catalogue import in_every_language
 from millwright.games.game import AnyGame
 from millwright.kernel import LUCK
-from millwright.service.advice import Foreseen, Review
+from millwright.service.advice import Expected, Foreseen, Review
 from millwright.service.house import House
-from millwright.service.reviewed import Foretold, Reviewed, turns
+from millwright.service.reviewed import Foretold, Reviewed, believable, turns
 from millwright.service.room import OVER, Room
 from millwright.service.saved import load_review
 from millwright.service.sight import look
@@ -100,13 +100,13 @@ def test_decisions_of_one_turn_are_one(ferry: AnyGame) -> None:
         seat = room.asked()[0]
         room.enter(room.step(seat, [room.offers(seat)[0][0]]))
     own = [n for n, entry in enumerate(room.entries, 1) if entry.seat == 0]
-    foreseen = tuple([Foreseen(n, (float(n), 0.5), (n + 0.5, 0.4)) for n in own])
+    foreseen = tuple([Foreseen(n, (float(n), 0.5), (n + 0.5, 0.6)) for n in own])
     found = turns(room, 0, Review("master", room.seq, foreseen=foreseen))
     assert 1 < len(found) < len(own)
     for one in found:
         between = [entry.seat for entry in room.entries[one.at : one.end]]
         assert set(between) <= {0, LUCK} and one.before == (one.at + 1.0, 0.5)
-    assert found[-1].after == (own[-1] + 0.5, 0.4)
+    assert found[-1].after == (own[-1] + 0.5, 0.6)
 
 
 def test_a_small_change_is_no_drop_and_a_rise_is_none() -> None:
@@ -119,3 +119,19 @@ def test_a_small_change_is_no_drop_and_a_rise_is_none() -> None:
 def test_a_review_of_an_earlier_version_is_read() -> None:
     kept = {"bot": "steady", "done": 9, "decisions": 3, "judged": []}
     assert load_review(json.loads(json.dumps(kept))) == Review("steady", 9, 3)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ((83.0, 0.0), (57.0, 1.0), False),  # a chance guessed far from all that was learned
+        ((60.0, 0.17), (22.0, 0.13), True),
+        ((60.0, 0.40), (58.0, 0.45), True),  # a point less may well be worth it
+        ((22.0, 0.17), (60.0, 0.13), False),
+        ((None, 0.5), (None, 0.4), True),
+    ],
+)
+def test_a_chance_that_contradicts_the_points_is_not_told(before: Expected, after: Expected, kept: bool) -> None:
+    believed = believable(before, after)
+    assert [one[0] for one in believed] == [before[0], after[0]]
+    assert [one[1] for one in believed] == ([before[1], after[1]] if kept else [None, None])

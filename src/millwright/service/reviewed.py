@@ -25,6 +25,24 @@ CHANGED: Final = LEFT | {"joined"}
 NOTHING: Final[Expected] = (None, None)
 
 
+DOUBTFUL: Final = 5.0
+"""So many points less do not make it likelier to win: such a chance was guessed far from all that was learned."""
+
+
+def believable(before: Expected, after: Expected) -> tuple[Expected, Expected]:
+    """What was expected before and after, without the chances where they contradict the points."""
+    points, chance = [None if a is None or b is None else b - a for a, b in zip(before, after, strict=True)]
+    if (
+        points is None
+        or chance is None
+        or abs(points) < DOUBTFUL
+        or abs(chance) < LEAST["chance"]
+        or points * chance > 0
+    ):
+        return before, after
+    return (before[0], None), (after[0], None)
+
+
 @dataclass(frozen=True)
 class Differs:
     """A decision of mine that a bot would have made otherwise."""
@@ -89,7 +107,10 @@ def differs(room: Room, seat: int, one: Judged, foreseen: Foreseen | None) -> Di
     game, (mine, best) = room.game.id, one.told[LANGUAGE.get()]
     why = why_rather(game, list(one.terms), list(one.others))
     found = Differs(one.seq - 1, round_of(room, seat, one.seq), amount_of(game, one.less), mine, best, why)
-    return replace(found, before=foreseen.before, after=foreseen.after) if foreseen else found
+    if foreseen is None:
+        return found
+    before, after = believable(foreseen.before, foreseen.after)
+    return replace(found, before=before, after=after)
 
 
 def round_of(room: Room, seat: int, seq: int) -> str:
@@ -114,4 +135,4 @@ def turn(room: Room, seat: int, review: Review, begin: int, end: int) -> Foretol
         return None
     if not known:  # there was nothing to choose, or an earlier version kept only what the bot would have done otherwise
         return Foretold(moves[0] - 1, end, judged=any(begin < one.seq <= end for one in review.judged))
-    return Foretold(moves[0] - 1, end, known[0].before, known[-1].after, True)
+    return Foretold(moves[0] - 1, end, *believable(known[0].before, known[-1].after), True)

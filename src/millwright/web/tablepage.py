@@ -122,7 +122,7 @@ def state_of(frame: Frame, shown: Fragments) -> Attrs:
         "data-curtain": "yes" if frame.curtain else "",
         "data-seats": frame.seats,
         "data-topic": "" if holds(shown["zone-topic"]) else None,
-        "data-bare": None if holds(shown["zone-mine"]) else "",
+        "data-bare": None if holds(shown["zone-mine"]) or (frame.at is not None and frame.plays) else "",
     }
 
 

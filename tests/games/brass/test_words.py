@@ -268,6 +268,10 @@ def test_a_sale_names_mill_and_port_as_players_do() -> None:
     tile(s, "purple", "port", 1, "warrington/2")
     link(s, "red", "manchester-warrington")
     assert "sell Manchester cotton to Purple's port in Warrington & Runcorn" in sentences(s, "red")
+    seat = seat_of("red")
+    labels = [BRASS.label(BRASS.view(s, seat), move, quote(s, seat, move)) for move in offers(s, seat)]
+    assert any(label.endswith("Runcorn (income +5, Purple's +3)") for label in labels)
+    assert any(label.endswith("market (income +5 and a bonus, if there is demand)") for label in labels)
 
 
 def test_a_development_names_the_tiles_and_the_price_follows() -> None:

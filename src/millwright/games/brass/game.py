@@ -26,7 +26,7 @@ from millwright.games.brass.standing import standing
 from millwright.games.brass.strip import strip
 from millwright.games.brass.table import Options, State
 from millwright.games.brass.vector import Vectors
-from millwright.games.brass.verbs import BUILT, DONE, EVENTS, VERBS
+from millwright.games.brass.verbs import BUILT, DONE, EVENTS, SELL, VERBS
 from millwright.games.brass.view import View, imagine, view
 from millwright.games.brass.ways_out import way_out
 from millwright.games.brass.words import (
@@ -41,12 +41,13 @@ from millwright.games.brass.words import (
     offer_key,
     offer_wording,
     rivals_replaced,
+    sale_gain,
     together,
     written,
 )
 from millwright.games.brief import Brief, brief
 from millwright.games.game import Game, LogLine, Translation
-from millwright.kernel import Event, Move
+from millwright.kernel import Event, Move, Quote
 from millwright.mind.craft import Craft
 from millwright.mind.value import Value
 
@@ -181,6 +182,11 @@ class Brass(Game[Facts, State, View]):
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))
+
+    def label(self, view: View, move: Move, quote: Quote, /) -> str:
+        """A sale: what it does to income stands behind it, as the price of a development does."""
+        words, (verb, mill, port) = super().label(view, move, quote), move
+        return f"{words} ({sale_gain(view, mill, port)})" if verb == SELL and mill >= 0 else words
 
     def closes(self, s: State | View, move: Move, /) -> bool:
         return move[0] == DONE

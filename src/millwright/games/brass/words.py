@@ -409,6 +409,18 @@ def sold_to(f: Facts, t: Table, port: int) -> str:
     return text("brass.offer.abroad") if port < 0 else text("brass.offer.to", port=port_name(f, t, port))
 
 
+def sale_gain(view: View, mill: int, port: int) -> str:
+    """B38, B39: what a sale does to income, in small print: that of the seller, and of the port's owner."""
+    t, incomes = view.table, view.table.board.tiles.incomes
+    mine = incomes[t.tiles[mill]]
+    if port < 0:
+        return text("brass.offer.gain_abroad", mine=mine)
+    theirs, owner = incomes[t.tiles[port]], t.owners[port]
+    if owner == t.owners[mill]:
+        return text("brass.offer.gain_mine", mine=mine + theirs)
+    return text("brass.offer.gain_both", mine=mine, seat=colour_name(view.facts, owner), theirs=theirs)
+
+
 def slot_owner(f: Facts, t: Table, slot: int) -> str:
     """The tile on a slot, where it is and whose."""
     tile, owner = tile_name(t, t.tiles[slot]), colour_name(f, t.owners[slot])

@@ -35,7 +35,7 @@ def other_tile(name: str, industry: int) -> tuple[str, str]:
     if name == INDUSTRIES[industry]:
         return "", ""
     mine = industry_name(INDUSTRIES.index(name))
-    return text("brass.why.other_tile", industry=mine), text("brass.way_out.put_back")
+    return text("brass.more.other_tile", industry=mine), text("brass.way_out.put_back")
 
 
 def other_cards(v: View, slot: int, industry: int) -> str:

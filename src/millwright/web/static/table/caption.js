@@ -7,9 +7,11 @@ const TALLY = 9000; // for the table of what an era brought: it is read line by 
 const GAP = 10; // pixels from the edges of the screen
 const RIM = 0.075; // of the board's size: boards have tracks along their edges
 
-const STEPS = [...Array(9).keys()].map((n) => n / 8);
-const WIDTHS = [480, 360, 260]; // pixels: a narrow caption fits between things
+const STEPS = [...Array(11).keys()].map((n) => n / 10);
+const WIDTHS = [480, 360, 336, 310, 260]; // pixels: a narrow caption fits between things
 const PLACES = WIDTHS.flatMap((wide) => STEPS.flatMap((y) => STEPS.map((x) => ({ wide, x, y }))));
+const LARGE = 200; // pixels: what is larger is a ground that other things lie on
+const SLIGHT = 60; // square pixels: for so little less of what it hides it does not move
 const MOVED = 1000; // so much worse it is to hide what has moved than anything else
 let place = null;
 let fading = 0;
@@ -44,7 +46,7 @@ export function show_caption(row, moved, left, again) {
   box.dataset.seat = row.dataset.seat;
   clearTimeout(fading);
   box.hidden = false;
-  put(box, moved.map((one) => one.getBoundingClientRect()));
+  put(box, moved.flatMap((one) => [one, ...plate_of(one)]).map((one) => one.getBoundingClientRect()));
 }
 
 export function hide_caption(linger = false) {
@@ -71,13 +73,18 @@ export function board() {
 const covered = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+const is_small = ({ width, height }) => width > 0 && Math.max(width, height) < LARGE;
+
 /** What lies on the board, without its grounds. */
-function drawn() {
-  const all = [...document.querySelectorAll("#zone-board svg.board [id]")].map((one) => one.getBoundingClientRect());
-  return all.filter(({ width, height }) => width > 0 && Math.max(width, height) < 200);
+const drawn = () => [...document.querySelectorAll("#zone-board svg.board [id]")].map((one) => one.getBoundingClientRect()).filter(is_small);
+
+/** The place that a thing lies in, such as a town with its name. */
+function plate_of(one) {
+  const plate = one.parentElement?.closest("#zone-board svg.board [id]");
+  return plate && is_small(plate.getBoundingClientRect()) ? [plate] : [];
 }
 
-/** Put the box where it hides least. It stays where it was as long as it hides nothing that has moved. */
+/** Put the box where it hides least. It stays where it was as long as it hides nothing that has moved, and hardly more than elsewhere. */
 function put(box, moved) {
   const { left, right, top, bottom } = board();
   const rim = Math.max(GAP, RIM * Math.min(right - left, bottom - top));
@@ -88,11 +95,11 @@ function put(box, moved) {
     return { ...at, right: at.left + w, bottom: at.top + h };
   };
   const hides = (at, boxes) => boxes.reduce((sum, other) => sum + covered(at, other), 0);
-  if (!place || hides(spot(place), moved)) {
-    const others = drawn();
-    const costs = PLACES.map(spot).map((at) => MOVED * hides(at, moved) + hides(at, others));
-    place = PLACES[costs.indexOf(Math.min(...costs))];
-  }
+  const others = drawn();
+  const cost = (one) => MOVED * hides(spot(one), moved) + hides(spot(one), others);
+  const costs = PLACES.map(cost);
+  const least = Math.min(...costs);
+  if (!place || cost(place) > least + SLIGHT) place = PLACES[costs.indexOf(least)];
   const found = spot(place);
   size_of(box, Math.min(place.wide, right - left - 2 * rim));
   box.style.left = `${Math.round(Math.max(GAP, Math.min(found.left, innerWidth - GAP - box.offsetWidth)))}px`; // a table is as wide as it must

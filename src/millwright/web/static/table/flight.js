@@ -42,8 +42,8 @@ export function fly({ moved, fresh, gliding, taken }, changed, row) {
   const tops = [...new Set([...travelled, ...appeared, ...named])];
   const things = tops.filter((one) => !tops.some((other) => other !== one && one.contains(other))).slice(0, MOST);
   for (const one of things) one.dataset.told = "";
-  const [right, down] = follow(things);
-  const from = (one) => shifted(moved.get(one.id), right, down);
+  const now_at = follow(things);
+  const from = (one) => moved.has(one.id) && now_at(moved.get(one.id));
   if (!calm.matches) {
     const owner = row.dataset.seat && document.querySelector(`#people [data-seat="${row.dataset.seat}"]`)?.getBoundingClientRect();
     const still = things.filter((one) => !gliding.has(one.id));
@@ -56,8 +56,6 @@ export function fly({ moved, fresh, gliding, taken }, changed, row) {
 }
 
 const deck_of = (one) => one.parentElement.closest("[id]")?.querySelector("[id^='deck-']")?.getBoundingClientRect();
-
-const shifted = (box, right, down) => box && new DOMRect(box.x + right, box.y + down, box.width, box.height);
 
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 

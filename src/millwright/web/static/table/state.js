@@ -21,9 +21,9 @@ function is_about_cards() {
 }
 
 export function keep_state() {
-  const { phase, curtain, turn } = meta();
+  const { phase, curtain, turn, as } = meta();
   const topic = lies_in("zone-topic") ? (is_about_cards() ? "asked" : "") : null;
-  const bare = lies_in("zone-mine") ? null : "";
+  const bare = lies_in("zone-mine") || (looking_back && as !== "") ? null : ""; // a hand that is empty at the end keeps its row
   const hint = $("hint") ? "" : null;
   dress({ "data-phase": phase, "data-curtain": curtain, "data-turn": turn, "data-topic": topic, "data-bare": bare, "data-hint": hint }, table);
 }

@@ -167,19 +167,39 @@ look();
 
 // ---- what is told on a board that does not show all of itself
 
-/** Board and page move to these things, if not all of them are in view; tells by how much they have moved. */
+const AIR = 0.9; // of the room, around things that just fit
+
+const boxes_of = (things) => things.map((one) => one.getBoundingClientRect());
+const room_for = (things, { left, right, top, bottom }) => {
+  const boxes = boxes_of(things);
+  const across = (from, to) => Math.max(...boxes.map((one) => one[to])) - Math.min(...boxes.map((one) => one[from]));
+  return Math.min((right - left) / across("left", "right"), (bottom - top) / across("top", "bottom"));
+};
+
+/** Board and page move to these things, if not all of them are in view, and step back if they are too far apart to be seen at
+ * once; tells where a box of before is now. */
 export function follow(things) {
   const drawn = things.filter((one) => one.closest("#pan"));
-  const [{ x, y }, scrolled] = [{ ...zoom }, scrollY];
+  const { x, y, scale } = zoom;
+  const { left, top } = $("zone-board").getBoundingClientRect();
+  const scrolled = scrollY;
   fit_offers();
-  const boxes = drawn.map((one) => one.getBoundingClientRect());
   const frame_box = board();
-  if (zoom.scale > 1 && boxes.length && !boxes.every((one) => inside(one, frame_box))) {
-    before_telling ??= { ...zoom };
-    look_at(boxes, frame_box);
+  const all_seen = () => boxes_of(drawn).every((one) => inside(one, frame_box));
+  if ((before_telling?.scale ?? scale) > 1 && drawn.length) {
+    if (before_telling && scale < before_telling.scale) zoom_at(before_telling.scale / scale, frame_box.left, frame_box.top);
+    if (!all_seen()) {
+      before_telling ??= { x, y, scale };
+      const room = room_for(drawn, frame_box);
+      if (room < 1) zoom_at(AIR * room, frame_box.left, frame_box.top);
+      look_at(boxes_of(drawn), frame_box);
+    }
   }
   scroll_to(drawn, false);
-  return [zoom.x - x, zoom.y - y + scrolled - scrollY];
+  const grown = zoom.scale / scale;
+  const along = (at, before, from, to) => from + to + (at - from - before) * grown;
+  return (box) =>
+    new DOMRect(along(box.x, x, left, zoom.x), along(box.y, y, top, zoom.y) + scrolled - scrollY, box.width * grown, box.height * grown);
 }
 
 /** All is told: the board goes back to where it was, unless what can be done now is elsewhere. */
