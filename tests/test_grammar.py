@@ -106,7 +106,7 @@ UNSAID: dict[str, set[str]] = {
         "offer.glue.colour", "offer.hang.tool", "offer.roll.slot", "offer.saw.cut", "offer.splice.steps",
         "offer.use.change",
     },
-    "workshop": {"event.links_cleared.era"},
+    "workshop": set(),
 }  # fmt: skip
 """What a row tells by its kinds, and no text of it says."""
 

@@ -122,6 +122,14 @@ def test_only_a_step_has_a_number() -> None:
     assert "step 3 of 7" in guide_of(brass, step, "", False)
 
 
+def test_the_opening_is_over_when_the_turn_is() -> None:
+    """It said that every kind of choice lay behind in the moment of a new one."""
+    end, title = Lesson(9, 8, "", False, False, ()), "That was the opening"
+    midst = told_in(guide_of(("woodcraft", "Woodcraft"), end, "choosespace", True, True))
+    assert title not in midst and "between" in midst
+    assert title in guide_of(("woodcraft", "Woodcraft"), end, "turn", True)
+
+
 def told_in(panel: str) -> str:
     """What is read in the panel, without its invitation."""
     return re.sub("<[^>]+>", " ", panel.partition('class="lesson"')[2])

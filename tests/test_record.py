@@ -366,7 +366,7 @@ def test_a_refusal_lists_what_has_the_same_verb_first(game: str) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("red link reading-oxford", "`link reading-oxford` is refused: no connection of Leeds"),
+        ("red link reading-oxford", "`link reading-oxford` is refused: it does not touch Leeds"),
         ("red link leeds-mars", "`link leeds-mars` is not on offer (on offer: link darlington-leeds"),
         ("blue done", "blue: `done` is not on offer (nothing is: another seat decides"),
         ("luck card hull", "luck: `card hull` is not on offer (nothing is"),

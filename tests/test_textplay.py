@@ -347,7 +347,7 @@ def test_why_tells_rare_reasons_first_and_a_few_of_each() -> None:
 def test_links_that_are_refused_alike_are_one_line() -> None:
     screen = Screen("me,steady,steady", first, until("bid", HIGH), first, "why").run()
     told = "\n".join(screen.shown[:-1]).splitlines()
-    assert sum("no connection of" in line for line in told) == 1
+    assert sum("does not touch" in line for line in told) == 1
 
 
 def test_why_of_one_move() -> None:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Term = tuple[str, float]
 """What speaks for a move, or against it if the amount is negative: a key of the game's texts, and points."""
 
+LEAST: Final = 0.05
+"""An amount that is less is not worth telling: it would read as nothing."""
+
 
 @dataclass(frozen=True)
 class Opinion:

@@ -52,6 +52,15 @@ class NoSuchMove(Refused):
     """Words that stand for no move that anybody could want here."""
 
 
+class Barred(Refused):
+    """Words that stand for a move that may not be made; the message is for programmers, the refusal for players."""
+
+    def __init__(self, words: str, refusal: Refusal) -> None:
+        reason = with_way_out(refusal.reason, refusal.way_out)
+        super().__init__(text("play.refused", words=words, reason=reason))
+        self.refusal: Final = refusal
+
+
 # ---- chance
 
 
@@ -508,7 +517,7 @@ def find_move(game: AnyGame, s: Any, seat: int, words: str, known: list[Move] | 
             return move
     q, found = quote_words(game, s, seat, words)
     if found:
-        raise Refused(text("play.refused", words=words, reason=advised(game, s, seat, found, q)))
+        raise Barred(words, game.refusal(game.view(s, seat), found, q))
     raise NoSuchMove(text("play.not_on_offer", words=words[:60], offers=listing(game, s, moves, words)))
 
 

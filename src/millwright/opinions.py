@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from millwright.bot import Term
-from millwright.catalogue import LANGUAGE, listed, text, text_or
+from millwright.bot import LEAST, Term
+from millwright.catalogue import LANGUAGE, has_text, listed, text, text_or
 from millwright.language import language
 
 FOR: Final = 3
@@ -14,18 +14,23 @@ FOR: Final = 3
 AHEAD: Final = "ahead"
 """The term for all that is still to come."""
 
-LEAST: Final = 0.05
-"""What is less is not worth telling: it would read as nothing."""
-
 
 def why(game: str, terms: list[Term]) -> str:
     """What speaks for a move and what against it; nothing if nothing does, or if the bot does not say."""
-    gains, costs = main_terms(terms)
-    return sentence("brings", told(game, gains, "gain"), told(game, costs, "gain"))
+    gains, costs = main_terms([one for one in terms if not is_said(game, one)])
+    brings = sentence("brings", told(game, gains, "gain"), told(game, costs, "gain"))
+    said = [text(f"{game}.said.{key}", n=amount_of(game, as_told(n))) for key, n in terms if is_said(game, (key, n))]
+    return " ".join([words for words in (brings, *said) if words])
+
+
+def is_said(game: str, term: Term) -> bool:
+    """Whether it has a sentence of its own: what matters to every choice alike, and speaks for none."""
+    return has_text(f"{game}.said.{term[0]}")
 
 
 def why_rather(game: str, terms: list[Term], others: list[Term]) -> str:
     """The same of a move in the place of another one."""
+    terms, others = ([one for one in some if not is_said(game, one)] for some in (terms, others))
     less = dict(others)
     keys = dict(terms) | less
     gains, costs = main_terms([(key, dict(terms).get(key, 0.0) - less.get(key, 0.0)) for key in keys])

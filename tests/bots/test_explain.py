@@ -13,6 +13,7 @@ from millwright.catalogue import texts
 from millwright.games.game import AnyGame
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK, Move, luck_move, offers, play_trusted, waiting
+from millwright.mind.minds import Strong
 from millwright.opinions import amount_of, why, why_rather
 
 MOST = {"brass": 120, "woodcraft": 70, "workshop": 150}
@@ -72,6 +73,26 @@ def test_terms_are_told_in_a_sentence() -> None:
     rather = why_rather("brass", [("links", 3.0), ("money", -2.0)], [("links", 1.0)])
     assert rather == "It would have brought 2 points more in links, and 2 points less in money."
     assert amount_of("woodcraft", -2.04) == "2 points" and amount_of("workshop", 2.5) == "£2.5"
+
+
+def test_where_no_figure_speaks_for_a_move_there_is_something_to_say_of_the_decision() -> None:
+    """First games of Workshop had two hints in a row that said nothing."""
+    assert why("workshop", [("stake", 2.4)]) == "The best card is worth £2 more to you than the worst."
+    assert why_rather("workshop", [("stake", 2.4), ("demand", 2.0)], []) == "It would have brought £2 more in demand."
+    game, s = GAMES["workshop"], GAMES["workshop"].new(3)
+    said, rng = list[str](), Random(1)
+    while len(said) < 2:
+        seat = waiting(s)[0]
+        moves = offers(s, seat)
+        if seat == LUCK:
+            play_trusted(s, seat, luck_move(s, rng))
+            continue
+        if seat == 0 and len(moves) > 1:
+            found = SeatedBot(game, Strong(), 0, game.seat_ids(s.facts, 3)).explain(game.view(s, 0), moves, Random(1))
+            said.append(why("workshop", list(found[0].terms)))
+        play_trusted(s, seat, moves[0])
+    assert said[0] == "No industry is on the map yet: one token is as good as another."
+    assert said[1].startswith("The best card is worth £")
 
 
 class Terse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -56,10 +57,18 @@ def chromium() -> Iterator[Browser]:
 
     For a module, not for a session: while Playwright is open its event loop runs, and no other test could run its own.
     """
+    with launched() as browser:
+        yield browser
+
+
+@contextmanager
+def launched(**variables: str) -> Iterator[Browser]:
+    """A browser with these variables in its environment."""
     path = find()
     assert path, HELP
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
+        env: dict[str, str | float | bool] = {**os.environ, **variables}
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS), env=env)
         yield browser
         browser.close()
 

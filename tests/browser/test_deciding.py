@@ -16,12 +16,43 @@ def turn_of(visit: Visit, game: str, *seats: str) -> Player:
     return player
 
 
+FRAMED = """
+() => {
+  const one = document.activeElement;
+  return [one.matches("svg.board :is([data-can], [data-take])"), getComputedStyle(one).outlineStyle];
+}
+"""
+"""Whether the focus is on a drawn thing that can be clicked, and the frame around it."""
+
+
+def press(player: Player, where: Locator) -> None:
+    """A click that leaves the focus on a drawn thing, if it is one: that needs no frame."""
+    where.hover()
+    player.page.mouse.down()
+    drawn, frame = player.page.evaluate(FRAMED)
+    assert drawn == where.evaluate("(one) => Boolean(one.closest('svg.board'))")
+    assert frame == "none" or not drawn
+    player.page.mouse.up()
+
+
 def click(player: Player, where: Locator) -> int:
     """One click that plays something, until it has arrived; counts as one."""
     before = player.meta()
-    where.click()
+    press(player, where)
     player.moved(before)
     return 1
+
+
+DIMMED = """
+() => {
+  const all = [...document.querySelectorAll("svg.board :is([data-can], [data-take]):not(:hover, [data-lit])")];
+  const fits = (one) => one.matches("[data-near], [data-pays], [data-held]");
+  const seen = (list) => [...new Set(list.map((one) => getComputedStyle(one).opacity))];
+  const narrow = "narrow" in document.getElementById("table").dataset;
+  return [narrow, seen(all.filter(fits)), seen(all.filter((one) => !fits(one)))];
+}
+"""
+"""Whether the choice is narrowed down, and how clearly one sees what fits and what does not."""
 
 
 def building_card(player: Player) -> Locator:
@@ -35,16 +66,24 @@ def building_card(player: Player) -> Locator:
     raise AssertionError("no card builds anything")
 
 
+def in_list(where: Locator) -> bool:
+    """Whether all of a choice is in view in the list that scrolls."""
+    code = "(one) => [one, one.closest('.asked-here')].map((each) => each.getBoundingClientRect().bottom)"
+    bottom, end = where.evaluate(code)
+    return bool(bottom <= end + 1)
+
+
 def test_brass_a_card_first_then_a_slot_then_confirmed(visit: Visit) -> None:
     player = turn_of(visit, "brass", "random")
     page, before = player.page, player.meta()
     card = building_card(player)
     name = str(card.get_attribute("aria-label"))
     assert card.get_attribute("aria-pressed") == "true" and name in page.locator("#held").inner_text()
-    assert card.evaluate("(one) => getComputedStyle(one).outlineStyle") == "none"  # a click needs no frame
-    card.click()  # the same again puts it back
+    assert page.evaluate(DIMMED) == [True, ["1"], ["0.5"]]
+    press(player, card)  # the same again puts it back
     assert page.locator("[data-near]").count() == 0 and page.locator("#held").is_hidden()
-    card.click()
+    assert page.evaluate(DIMMED) == [False, [], ["1"]]
+    press(player, card)
     clicks = 1 + click(player, page.locator(f"{NEAR}[data-can='1']").first)
     assert name in page.locator(".staged").inner_text()  # the card that was taken up has paid for it
     player.undo()
@@ -68,10 +107,13 @@ def test_brass_a_card_pays_for_a_development_of_two_tiles(visit: Visit) -> None:
     page = player.page
     shown = page.locator("#decision .offer[data-pieces]:visible")
     assert shown.count() == 0
-    page.locator("#panel-mat-coal").click()
+    pieces_by_number(player)
+    press(player, page.locator("#panel-mat-coal"))
     assert "coal I (" in shown.inner_text()
     page.locator("#panel-mat-iron").click()
     assert "coal I + iron I (" in shown.inner_text()
+    page.locator("#decision .piece").first.evaluate("(one) => (one.style.minHeight = '40vh')")  # as under a guide
+    assert in_list(shown), "what goes on stays in view, however long the list is"
     page.keyboard.press("Escape")
     assert shown.count() == 0
     page.locator("#panel-mat-coal").click()
@@ -79,6 +121,22 @@ def test_brass_a_card_pays_for_a_development_of_two_tiles(visit: Visit) -> None:
     assert "coal I + coal II (" in shown.inner_text()
     click(player, shown)
     page.wait_for_selector("#zone-mine [id^=card-][data-can]")
+
+
+def pieces_by_number(player: Player) -> None:
+    """The tiles that can be developed have the number keys while their group is open."""
+    page, shown = player.page, player.page.locator("#decision .offer[data-pieces]:visible")
+    page.locator("#group-develop summary").click()
+    pieces = page.locator("#group-develop .piece")
+    assert pieces.locator("kbd").all_inner_texts() == [str(n + 1) for n in range(pieces.count())]
+    for n in (1, 0):
+        page.keyboard.press(str(n + 1))
+        assert pieces.nth(n).get_attribute("aria-pressed") == "true"
+    names = [pieces.nth(n).get_attribute("data-take") for n in (0, 1)]
+    assert all(f"{name}" in str(shown.get_attribute("data-pieces")) for name in names)
+    assert shown.locator("kbd").inner_text() == str(pieces.count() + 1)  # and what they are put together to
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
 
 
 def test_brass_a_card_taken_up_before_the_tiles_pays_for_their_development(visit: Visit) -> None:
@@ -121,6 +179,12 @@ def test_brass_a_held_card_is_offered_only_what_it_builds_and_all_that_it_pays_f
     page.locator("#decision .offer[data-words^='build ']").evaluate_all(away, held)
     card.click()
     assert not build.is_visible() and loans.first.is_visible()
+    with_others = "(one) => one.dataset.at.split(' ').find((id) => id.startsWith('slot-'))"
+    slot = page.locator("#decision .offer[data-words^='build ']").first.evaluate(with_others)
+    before = player.meta()
+    page.locator(f"#{slot}").click()  # what only another card builds: told, not begun with that card
+    page.wait_for_selector("#card:not([hidden])")
+    assert player.meta() == before and card.get_attribute("aria-pressed") == "true"
 
 
 def test_the_keyboard_is_never_left_on_another_choice_than_it_chose(visit: Visit) -> None:

@@ -83,11 +83,44 @@ MIDDLES = """
 """
 
 
+RECONSTRUCTED = """
+() => [...document.querySelectorAll("#zone-board [id]:not([data-can])")].find(
+  (one) => / ≈: /.test(one.querySelector(":scope > title")?.textContent)
+    && one.checkVisibility())?.id
+"""
+"""Something that cannot be clicked to be played, and of which something is not known."""
+
+
 def test_an_improvement_still_to_be_added_is_hit_wherever_its_frame_is_clicked(visit: Visit) -> None:
     player = Player(visit())
     player.sit("woodcraft", ["me"])
     found = player.page.evaluate(MIDDLES)
     assert len(found) == 7 and all(name == hit for name, hit in found), found
+    what_is_reconstructed_is_said_in_small_print(player)
+
+
+HEADED = """
+(head) => {
+  const words = document.createRange();
+  words.selectNodeContents(head.firstChild);
+  const [{ bottom }, { top }] = [words, head.querySelector("small")].map((one) => one.getBoundingClientRect());
+  return [words.toString(), bottom, top];
+}
+"""
+"""What a thing is, where these words end, and where the small print begins."""
+
+
+def what_is_reconstructed_is_said_in_small_print(player: Player) -> None:
+    """The sign ≈ is explained where it stands: below what the thing is."""
+    page = player.page
+    page.locator(f"#{page.evaluate(RECONSTRUCTED)}").dispatch_event("click")
+    head, small = page.locator("#card h3"), page.locator("#card h3 small")
+    small.wait_for()
+    assert small.inner_text().startswith("≈: reconstructed by us")
+    words, end, below = head.evaluate(HEADED)
+    assert words and "≈" not in words and below > end - 3
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert small.evaluate(size) < head.evaluate(size)
 
 
 ASK = """

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from millwright.catalogue import text
+from millwright.games.registry import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
@@ -39,3 +43,19 @@ def test_the_guide_is_offered_followed_left_and_comes_back(visit: Visit) -> None
 
     player.sit("brass", ["me", "random"])
     assert not guide.is_visible(), "nobody is asked twice"
+
+
+@pytest.mark.parametrize(("game", "lit"), [("workshop", True), ("woodcraft", False)])
+def test_the_first_step_is_shown_and_one_decision_leads_on(game: str, lit: bool, visit: Visit) -> None:
+    player, steps = Player(visit()), GAMES[game].guide
+    page, guide = player.page, player.page.locator("#guide")
+    player.sit(game, ["me", "random", "random"])
+    guide.get_by_role("button", name="Guide me").click()
+    first, second = (text(f"{game}.guide.{step.key}.title") for step in steps[:2])
+    guide.get_by_role("heading", name=first).wait_for()
+    assert guide.locator(".head b").inner_text() == text("web.guide.step", number=1, of=len(steps))
+    assert guide.locator(".do").inner_text() == text(f"{game}.guide.{steps[0].key}.do")
+    assert (page.locator("svg.board [data-guided]").count() > 0) == lit
+    player.many(lambda: guide.get_by_role("heading", name=second).is_visible(), "button")
+    assert player.done["offer"] == 1 and player.done["confirm"] <= 1
+    assert guide.locator(".head b").inner_text() == text("web.guide.step", number=2, of=len(steps))

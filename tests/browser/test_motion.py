@@ -59,6 +59,29 @@ def test_whoever_wants_no_motion_gets_none(visit: Visit) -> None:
     styles = "(one) => [getComputedStyle(one).transitionDuration, getComputedStyle(one).animationDuration]"
     assert player.page.locator("#income-0").evaluate(styles) == ["0s", "0s"]
     assert [one for one in player.page.evaluate("() => window.glided") if one.endswith("transform")] == []
+    no_line_breaks_after_a_minus(player)
+
+
+PARTED = """
+async (said) => {
+  const { toast } = await import(new URL("table/shared.js", document.querySelector("script[src*='/table.js']").src));
+  toast(said);
+  const found = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (found.nextNode()) if (!found.currentNode.parentElement.closest("svg")) texts.push(found.currentNode.data);
+  return [texts.filter((words) => words.includes("−£")), texts.filter((words) => words.includes("−\u2060£")).length];
+}
+"""
+"""Texts of the page in which a line could break between a minus and its pounds, and how many keep the two together."""
+
+
+def no_line_breaks_after_a_minus(player: Player) -> None:
+    """Neither in what the server writes nor in what scripts insert: the head of a card, a line that comes and goes."""
+    player.page.locator("#income-0").click(force=True)
+    head = player.page.locator("#card h3")
+    assert "−\u2060£" in head.inner_text()
+    parted, together = player.page.evaluate(PARTED, "Income: −£10")
+    assert parted == [] and together > 3
 
 
 def take_a_loan(player: Player) -> None:

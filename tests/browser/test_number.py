@@ -31,6 +31,21 @@ def test_enter_takes_the_number_that_is_shown_from_anywhere(visit: Visit) -> Non
     assert "£0" in page.inner_text("#decision")
 
 
+def test_after_a_click_on_plus_enter_takes_the_number(visit: Visit) -> None:
+    """The button kept the keyboard, and Enter raised the bid once more; too high a bid was met with silence."""
+    page = bidding(visit).page
+    page.locator("[data-by='1']").click()
+    page.locator("[data-by='1']").click()
+    page.locator("#decision form.number input").fill("999")
+    page.keyboard.press("Enter")
+    assert page.locator("form.number[data-out] .limits").is_visible() and not page.locator("#confirm").count()
+    page.locator("#decision form.number input").fill("1")
+    page.locator("[data-by='1']").click()
+    page.keyboard.press("Enter")
+    page.locator("#confirm").wait_for()
+    assert "£2" in page.inner_text("#decision")
+
+
 def test_a_bid_by_buttons_and_by_keys(visit: Visit) -> None:
     player = Player(visit())
     player.sit("workshop", ["me", "steady", "steady"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
@@ -20,14 +21,22 @@ def places(page: Page) -> dict[str, list[int]]:
     return found
 
 
-def test_the_column_does_not_jump_while_a_turn_is_made(visit: Visit) -> None:
+@pytest.mark.parametrize(("game", "first"), [("brass", "build "), ("workshop", "take "), ("woodcraft", "move ")])
+def test_the_column_does_not_jump_while_a_turn_is_made(game: str, first: str, visit: Visit) -> None:
+    """In Workshop the panel may grow downwards, to show all links; above it lie the cards until all are taken."""
     player = Player(visit(), board=0)
-    player.sit("brass", ["me", "random", "random", "random"])
-    before = places(player.page)
-    while not player.page.locator("#confirm").count():
+    page, decisions = player.page, 0
+    player.sit(game, ["me", "random", "random", "random"])
+    player.many(lambda: page.locator(f"#decision .offer[data-words^='{first}']").count() > 1, "button")
+    before = places(page)
+    while not page.locator("#confirm, #finish").count():
         player.step("button")
-        assert places(player.page) == before
-    assert player.page.evaluate("() => scrollY === 0 && document.body.scrollHeight <= innerHeight")
+        decisions += 1
+        now = places(page)
+        assert now["sheet"][:3] == before["sheet"][:3] and now["people"] == before["people"]
+        assert game == "workshop" or now == before
+    assert decisions
+    assert page.evaluate("() => scrollY === 0 && document.body.scrollHeight <= innerHeight")
 
 
 def test_a_line_of_chat_calls_and_waits_behind_its_tab(visit: Visit) -> None:
@@ -75,6 +84,7 @@ def test_the_score_has_room_for_five_and_who_watches_is_told_so(visit: Visit) ->
         heads = player.page.locator("#standing th[scope=col]")
         assert heads.count() == 5
         assert player.page.locator("#standing .scroll").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert player.page.locator("#proof summary").is_visible() and not player.page.locator("#proof p").is_visible()
     assert "You are watching" not in player.page.inner_text("#band")
     watcher.page.goto(address)
     watcher.ready()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from millwright.catalogue import text
 from tests.browser.conftest import Visit
 from tests.browser.host import Host
 from tests.browser.player import ZONES, Player
@@ -60,8 +61,39 @@ def until(player: Player, position: int) -> None:
     player.wait("(at) => document.getElementById('scrub-at').textContent.startsWith(`${at} /`)", position)
 
 
+ROWS = """
+() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [walk, row] = [".walk button", "#speed, #scrub-at, #fork"].map((names) =>
+    [...document.querySelectorAll(`#scrubber :is(${names})`)].map(box));
+  const whole = box(document.getElementById("scrubber"));
+  const spread = (values) => Math.max(...values) - Math.min(...values);
+  const filled = (boxes) => Math.abs(boxes[0].left - whole.left) + Math.abs(boxes.at(-1).right - whole.right);
+  return {
+    counts: [walk.length, row.length],
+    tops: spread(walk.map((one) => one.top)), heights: spread(walk.map((one) => one.height)),
+    widths: spread(walk.map((one) => one.width)),
+    gaps: spread(walk.slice(1).map((one, n) => one.left - walk[n].right)),
+    middles: spread(row.map((one) => (one.top + one.bottom) / 2)),
+    order: row.every((one, n) => one.top >= walk[0].bottom && (n === 0 || one.left >= row[n - 1].right)),
+    edges: [filled(walk), filled(row)],
+  };
+}
+"""
+"""How far the seven buttons, and speed, counter and playing on, are from a row each from edge to edge, in pixels."""
+
+
+def in_rows(player: Player) -> None:
+    found = player.page.evaluate(ROWS)
+    assert found.pop("counts") == [7, 3] and found.pop("order")
+    assert max(*found.pop("edges"), *found.values()) < 1.5, player.page.evaluate(ROWS)
+
+
 def test_steps_and_the_scrubber_show_every_position(looking_back: Player) -> None:
     page, end = looking_back.page, at(looking_back)
+    for screen in WIDE:
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        in_rows(looking_back)
     boards = {end: looking_back.drawn()}
     for position in (end - 1, end - 2):
         page.locator("[data-step=back]").click()
@@ -122,12 +154,13 @@ def test_band_and_words_tell_of_the_same_player_and_the_buttons_stay(looking_bac
         page.wait_for_function("() => document.getElementById('scrub-told').textContent")
         colours = page.evaluate(SAME)
         assert not colours[1] or colours[0] == colours[1]
+        assert not colours[1] or colours[2] == colours[1], "the frame is of whoever is told of"
         places.add(page.locator(".walk").bounding_box()["y"])  # type: ignore[index]
     assert len(places) == 1
 
 
 SAME = """
-() => [document.querySelector("#band .stretch"), document.getElementById("scrub-told")].map(
+() => ["#band .stretch", "#scrub-told", "#people [data-told]"].map((path) => document.querySelector(path)).map(
   (one) => one?.style.getPropertyValue("--seat"))
 """
 
@@ -142,12 +175,27 @@ def test_the_buttons_stay_over_the_turns_of_a_person_and_of_bots(finished: tuple
     page = player.page
     look_back(player, f"{address}/at/1")
     places, asked = set[float](), set[int]()
-    for position in range(2, int(page.locator("#scrub").get_attribute("max") or 0)):
+    last = int(page.locator("#scrub").get_attribute("max") or 0)
+    for position in range(2, last):
         page.locator("[data-step=on]").click()
         until(player, position)
         places.add(top_of_the_buttons(player))
         asked.add(page.locator("[data-why]").count())
     assert asked == {0, 1} and len(places) == 1
+    nothing_is_left_to_play_at_the_end(player, address, last)
+
+
+def nothing_is_left_to_play_at_the_end(player: Player, address: str, last: int) -> None:
+    """Neither is it offered there, nor would it be done."""
+    page, fork = player.page, player.page.locator("#fork")
+    assert at(player) == last - 1 and fork.is_visible()
+    for step, position in (("on", last), ("back", last - 1), ("end", last)):
+        page.locator(f"[data-step={step}]").click()
+        until(player, position)
+        assert fork.is_visible() == (position < last)
+    origin = {"origin": page.url.split("/t/")[0]}
+    answer = page.request.post(f"{address}/do", data={"do": "fork", "at": last}, headers=origin)
+    assert (answer.status, answer.json()["message"]) == (422, text("web.nothing_left"))
 
 
 CUT = """
@@ -226,6 +274,31 @@ def test_run_plays_it_to_the_end(looking_back: Player) -> None:
     until(looking_back, end - 1)
     looking_back.page.locator("#run").click()
     until(looking_back, end)
+    looking_back.page.wait_for_selector("#run[aria-pressed=false]")
+
+
+def test_the_space_bar_runs_and_stops_it_as_quickly_as_was_chosen(looking_back: Player) -> None:
+    page = looking_back.page
+    page.clock.install(time=0)
+    page.reload()
+    looking_back.ready()
+    page.clock.pause_at(60_000)
+    page.keyboard.press("Home")
+    until(looking_back, 0)
+    position = 0
+    for speed, pace in (("1", 900), ("2", 450), ("4", 225)):
+        page.locator("#speed").select_option(speed)
+        page.locator("#speed").evaluate("(one) => one.blur()")
+        page.keyboard.press("Space")
+        assert page.locator("#run").get_attribute("aria-pressed") == "true"
+        page.clock.run_for(pace - 1)
+        assert at(looking_back) == position
+        page.clock.run_for(1)
+        until(looking_back, position := position + 1)
+        page.keyboard.press("Space")
+        assert page.locator("#run").get_attribute("aria-pressed") == "false"
+        page.clock.run_for(5 * pace)
+        assert page.locator("#table").get_attribute("data-at") == f"{position}", "it has stopped"
 
 
 def test_play_on_from_here_makes_a_table_that_can_be_played(looking_back: Player) -> None:

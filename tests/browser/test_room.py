@@ -42,11 +42,13 @@ def test_looking_back_with_cards_on_the_table_the_log_scrolls_inside(visit: Visi
     for at in range(last // 2, last):
         player.page.goto(f"{address}/at/{at}")
         player.ready()
-        if player.page.locator("#zone-topic svg").count():
+        if player.page.locator("#zone-topic .card:not(.used)").count():
             break
-    assert player.page.locator("#zone-topic svg").count(), "cards lie there"
+    assert player.page.locator("#zone-topic .card:not(.used)").count(), "cards lie there"
     high = screen["viewport"]["height"]
     assert place(player, "#people")["y"] >= 48
+    order = place(player, "#part-order")
+    assert order["y"] + order["height"] <= high, "what is bid comes into view with five players, too"
     row = place(player, "#scrubber .row")
     assert row["y"] + row["height"] <= high
     player.view("log")

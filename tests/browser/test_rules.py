@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from millwright.games.registry import GAMES
 from tests.browser.conftest import Visit
 
 
@@ -28,3 +29,22 @@ def test_the_search_leaves_what_has_the_words_and_the_headings_above_it(visit: V
     image = page.locator("#coal-and-iron + figure img")
     image.scroll_into_view_if_needed()
     assert image.evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 100
+
+
+LOADED = """
+async () => {
+  const images = [...document.querySelectorAll("img")];
+  await Promise.all(images.map((one) => ((one.loading = "eager"), one.decode())));
+  return [images.length, document.documentElement.scrollHeight, document.documentElement.scrollWidth];
+}
+"""
+
+
+def test_how_to_play_is_one_screen_with_pictures(visit: Visit) -> None:
+    page = visit()
+    for game in GAMES:
+        page.goto(f"/learn/{game}")
+        images, high, wide = page.evaluate(LOADED)
+        assert images >= 3 and high <= 860 and wide <= 1280, (game, images, high)
+        foot = page.locator("#new button.main").bounding_box()
+        assert foot and foot["y"] + foot["height"] <= 860

@@ -35,6 +35,7 @@ LOOK_WHERE = """
 () => {
   window.covered = [];
   window.outside = [];
+  window.looked = 0; // things beside which it lay
   const box = document.getElementById("caption");
   const across = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left);
   const cut = (a, b) => across(a, b) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
@@ -43,6 +44,7 @@ LOOK_WHERE = """
     const here = box.getBoundingClientRect();
     const { left, right, top, bottom } = document.getElementById("zone-board").getBoundingClientRect();
     const told = [...document.querySelectorAll("#zone-board [data-told]")];
+    window.looked += told.length;
     window.covered.push(...told.filter((one) => cut(here, one.getBoundingClientRect())).map((one) => one.id));
     if (here.left < left || here.right > right || here.top < top || here.bottom > bottom) window.outside.push(here);
   };
@@ -133,6 +135,7 @@ def test_turns_of_others_are_told_in_order_and_in_their_colours(visit: Visit) ->
     player.turn()  # a token; then the first bids
     at_speed(player, "60")
     player.page.evaluate(WATCH)
+    player.page.evaluate(LOOK_WHERE)
     words: list[str] = []
     for _ in range(4):
         player.turn()
@@ -145,6 +148,13 @@ def test_turns_of_others_are_told_in_order_and_in_their_colours(visit: Visit) ->
     assert list(dict.fromkeys(told)) == list(dict.fromkeys(words))
     assert player.page.evaluate("() => window.flights") > 0
     check_colours(scenes)
+    nothing_was_hidden(player)
+
+
+def nothing_was_hidden(player: Player) -> None:
+    """The caption lay on the board, beside all that had moved."""
+    assert player.page.evaluate("() => [window.covered, window.outside]") == [[], []]
+    assert player.page.evaluate("() => window.looked") > 2
 
 
 def test_what_happened_is_told_again_and_ends_with_a_key(visit: Visit) -> None:
@@ -200,7 +210,7 @@ def test_the_caption_lies_on_the_board_and_hides_nothing_that_has_moved(visit: V
     page.locator("#again").click()
     player.wait(TELLING)
     player.wait(OVER)
-    assert page.evaluate("() => [window.covered, window.outside]") == [[], []]
+    nothing_was_hidden(player)
 
 
 def test_whoever_comes_back_is_told_what_they_missed(visit: Visit) -> None:
@@ -224,6 +234,84 @@ def test_whoever_comes_back_is_told_what_they_missed(visit: Visit) -> None:
     assert [scene["words"] for scene in scenes] == player.page.evaluate(TOLD)[-len(scenes) :]
 
 
+THREE = """
+() => {
+  const rows = [...document.querySelectorAll("#turns li")];
+  const turns = rows.filter((one) => one.dataset.seat && !("stays" in one.dataset)).slice(0, 3);
+  rows.forEach((one) => turns.includes(one) || one.remove());
+  for (const [n, one] of turns.entries()) {
+    one.dataset.last = document.getElementById("meta").dataset.seq;
+    one.lastElementChild.textContent = `turn ${n}`;
+  }
+  return turns.length;
+}
+"""
+"""Leaves three turns of players to be told, in few words and on one board: each takes the time of its speed alone."""
+
+
+def told_now(player: Player) -> str:
+    caption = player.page.locator("#caption")
+    return caption.locator(".words").inner_text() if caption.is_visible() else ""
+
+
+def comes(player: Player, words: str) -> None:
+    player.wait("(words) => document.querySelector('#caption:not([hidden]) .words')?.textContent === words", words)
+
+
+def test_how_long_a_turn_is_told_at_each_speed(visit: Visit) -> None:
+    """About 1.3 seconds, if nothing else was chosen; the clock of the page stands still but for what we let go by."""
+    player = Player(visit())
+    player.page.clock.install(time=0)
+    player.sit("brass", ["me", "random", "random", "random"])
+    beaten_to_it(player)
+    player.page.clock.pause_at(600_000)
+    for speed, time in (("", 1300), ("normal", 1300), ("slow", 2600)):
+        player.page.evaluate("() => localStorage.removeItem('telling')")
+        if speed:
+            at_speed(player, speed)
+        assert player.page.evaluate(THREE) == 3
+        player.page.locator("#again").click()
+        player.page.clock.run_for(1)
+        player.page.wait_for_selector("#people [data-told]")  # where it began is shown first
+        player.page.clock.run_for(time // 2)
+        comes(player, "turn 0")
+        for n in (0, 1):
+            player.page.clock.run_for(time - 1)
+            assert told_now(player) == f"turn {n}"
+            player.page.clock.run_for(1)
+            comes(player, f"turn {n + 1}")
+        player.page.keyboard.press("Escape")
+        player.wait(OVER)
+
+
+def test_there_is_a_pause_before_the_first_turn_of_others_and_none_where_nothing_is_told(visit: Visit) -> None:
+    player = Player(visit())
+    player.page.clock.install(time=0)
+    player.sit("brass", ["me", "random", "random"])
+    page = player.page
+    page.evaluate(
+        """() => {
+          window.telling = 0;
+          const seen = (changes) => (window.telling += changes.length);
+          const table = document.getElementById("table");
+          new MutationObserver(seen).observe(table, { attributes: true, attributeFilter: ["data-telling"] });
+        }"""
+    )
+    beaten_to_it(player)
+    assert page.evaluate("() => window.telling") == 0  # at once
+    at_speed(player, "normal")
+    page.clock.pause_at(600_000)
+    while not page.evaluate(TELLING):  # until others have moved in between
+        player.turn()
+        player.settled()
+    page.clock.run_for(440)
+    assert told_now(player) == ""
+    page.clock.run_for(20)
+    page.wait_for_selector("#caption:not([hidden])")
+    page.keyboard.press("Escape")
+    player.wait(OVER)
+
+
 def test_the_speed_is_remembered(visit: Visit) -> None:
     player = Player(visit())
     player.sit("brass", ["me", "random"])
@@ -241,8 +329,13 @@ def test_the_end_of_an_era_is_told_longer(visit: Visit) -> None:
     beaten_to_it(player)
     at_speed(player, "200")
     player.page.evaluate("() => (document.querySelector('#turns li').dataset.stays = '')")
+    table = "<table class='tally'><caption>The era ends</caption></table>"  # as where pay is told
+    player.page.evaluate(
+        "(table) => document.querySelector('#turns li').insertAdjacentHTML('afterbegin', table)", table
+    )
     player.page.evaluate(CLOCK)
     player.page.locator("#again").click()
+    player.page.wait_for_selector("#caption[data-tally] caption", state="attached")
     player.wait(TELLING)
     player.wait(OVER)
     first, second, *_ = player.page.evaluate("() => window.times.map((at, n) => (window.times[n + 1] ?? 1e9) - at)")
@@ -277,6 +370,7 @@ def test_a_card_flies_to_whoever_takes_it_and_the_next_one_comes_from_the_deck(v
         if player.page.evaluate(HIRED):
             break
     player.page.evaluate(FLIGHTS)
+    player.page.evaluate(LOOK_WHERE)
     at_speed(player, "300")
     player.page.locator("#again").click()
     player.wait(TELLING)
@@ -285,6 +379,7 @@ def test_a_card_flies_to_whoever_takes_it_and_the_next_one_comes_from_the_deck(v
     taken = [one for one in flights if one["away"] or one["to"]]
     assert taken and all(one["to"] == one["seat"] for one in taken)
     assert not [one for one in flights if not one["away"] and one["from"] != ""]
+    nothing_was_hidden(player)
 
 
 SCENES = """

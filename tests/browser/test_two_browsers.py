@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import re
+import time
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from millwright.catalogue import text
+from millwright.service.awaited import DAY
+from millwright.service.room import PLAYING, Wait
+from millwright.service.sight import look
+from millwright.service.votes import BOT, FRIEND
+from millwright.web.waiting import waiting
 from tests.browser.conftest import Visit, Watch
 from tests.browser.player import Player
+from tests.service.tables import begun
 
 SEEN = ("zone-board", "zone-mine", "zone-market", "zone-players", "decision", "band", "people", "standing", "log")
 """All that could tell one player what another has on trial."""
 
 
-def two_players(visit: Visit, game: str) -> tuple[Player, Player]:
-    """A table of two: who is asked comes first."""
+def two_players(visit: Visit, game: str, *more: str) -> tuple[Player, Player]:
+    """A table of two, and of bots if so wanted: who is asked comes first."""
     anna, bert = Player(visit(), 3), Player(visit(), 4)
-    anna.sit(game, ["me", "open"])
+    anna.sit(game, ["me", "open", *more])
     bert.join(anna.invite(), "Bert", 1)
     anna.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
     return (anna, bert) if anna.meta()["turn"] == "mine" else (bert, anna)
 
 
 def test_a_guest_comes_by_invitation_picks_a_name_and_a_seat_and_plays(visit: Visit) -> None:
-    anna, bert = Player(visit()), Player(visit())
+    anna, bert = Player(visit(viewport={"width": 1920, "height": 1080})), Player(visit())
     anna.sit("brass", ["me", "open", "open"])
     assert anna.page.locator("#lobby .notice").is_visible()  # nobody else can reach this server: no code for a phone
     assert not anna.page.locator("#lobby .qr").count()
@@ -33,6 +42,7 @@ def test_a_guest_comes_by_invitation_picks_a_name_and_a_seat_and_plays(visit: Vi
     for player in (anna, bert):
         player.wait("() => document.getElementById('meta').dataset.phase === 'playing'")
         assert player.page.locator("#people li[data-seat]").all_inner_texts()[2].count("Bert") == 1
+    anna.page.locator("#log").wait_for()  # it has its place beside the table as soon as there is a game
 
 
 def test_a_move_of_one_reaches_the_other(visit: Visit) -> None:
@@ -79,6 +89,55 @@ def test_the_host_removes_a_line_by_keyboard_and_it_is_gone_for_the_other(visit:
     bert.say("And yet")
     bert.page.locator("#toast").get_by_text(text("web.muted")).wait_for()
     assert len(watch.errors) == 1 and "422" in watch.errors.pop()
+
+
+# ---- while one waits
+
+PUT = """
+async (markup) => {
+  document.getElementById("waiting").outerHTML = markup;
+  const { show } = await import(new URL("table/show.js", document.querySelector("script[src*='/table.js']").src));
+  show([], false);
+}
+"""
+"""As if the server had said so."""
+
+
+def test_whoever_waits_is_told_since_when_and_answers_in_advance(visit: Visit) -> None:
+    one, other = two_players(visit, "workshop", "random")
+    one.turn("button")
+    section = one.page.locator("#waiting")
+    form = section.locator("form.ahead[data-question=Bids]")
+    form.wait_for()
+    assert section.locator(".awaited li").count() == 1
+    since = section.locator("time")
+    expect(since).to_have_text(re.compile(r"^(this minute|\d minutes? ago)$"))
+    assert since.get_attribute("title")
+    form.locator("input").fill("2")
+    form.get_by_role("button").click()
+    expect(form).to_contain_text("✓")
+    expect(form).to_contain_text("£2")
+    form.get_by_role("button").click()  # and takes it back
+    expect(form.locator("input")).to_be_visible()
+    assert "✓" not in other.page.inner_text("#waiting, body")
+    vote_about_somebody_who_does_not_come(one.page)
+
+
+def vote_about_somebody_who_does_not_come(page: Page) -> None:
+    """The server would ask for a day of patience: it is not asked here."""
+    room = begun("brass", 3)
+    room.phase = PLAYING
+    (seat,) = room.asked()
+    room.waits[seat] = Wait(time.time() - DAY - 60)
+    page.evaluate(PUT, str(waiting(look(room, room.chairs[seat - 1].person, None))))
+    expect(page.locator("#waiting time")).to_have_text("yesterday")
+    page.route("**/do", lambda route: route.fulfill(json={"ok": True}))
+    for choice in (BOT, FRIEND):
+        with page.expect_request("**/do") as asked:
+            page.locator(f"#waiting [data-vote={choice}]").click()
+        posted = asked.value.post_data_json or {}
+        assert (posted["do"], posted["seat"], posted["choice"]) == ("vote", seat, choice)
+        page.wait_for_function("() => !('busy' in document.getElementById('table').dataset)")
 
 
 # ---- a turn on trial

@@ -67,8 +67,9 @@ def test_chances_stand_beside_the_players_and_the_review_draws_its_line(visit: V
     page.wait_for_selector("#review .foresight polyline", state="attached")
     player.wait("() => !document.querySelector('#review .under-way')")
     page.locator("#foresight-all summary").click()
-    rows = page.locator("#foresight-all tbody tr")
+    rows = page.locator("#foresight-all tbody")
     assert rows.count() > 2 and "%" in rows.first.inner_text()
+    assert all("The bot: " in words for words in rows.all_inner_texts()[:3])
     page.set_viewport_size({"width": 390, "height": 844})  # a phone's
     wide = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]  # nothing sticks out

@@ -11,7 +11,7 @@ from millwright.games.brief import PARTS, Brief
 from millwright.games.game import LogLine
 from millwright.games.registry import GAMES
 from millwright.kernel import LUCK
-from millwright.service.recap import NOBODY, PAGE, WHOLE, Caption, captions
+from millwright.service.recap import NOBODY, PAGE, WHOLE, Caption, Tally, captions
 from millwright.service.sight import look
 from tests.service.tables import answer, begun
 
@@ -184,6 +184,17 @@ def test_the_end_of_an_era_has_a_caption_of_its_own_that_stays() -> None:
     ]
 
 
+def test_the_end_of_an_era_is_a_table_where_the_texts_name_its_columns() -> None:
+    paid = [(0, "Revenue", 3), (1, "Revenue", 4), (1, "Links", 2), (1, "Links", 5)]  # of two companies of Blue's
+    lines = [
+        line(seat, Brief(ends=f"{column}: {{things}}", what=f"£{n}", column=column, sum=n)) for seat, column, n in paid
+    ]
+    (caption,) = told(*lines, line(-1, Brief(ends="The links go", title="The era ends")))
+    assert caption.words == "Revenue: £3 and £4. Links: £2 and £5. The links go."
+    sums = ((0, "Revenue", 3), (1, "Revenue", 4), (1, "Links", 7))
+    assert caption.stays and caption.tally == Tally("The era ends", ("Revenue", "Links"), sums, "The links go.")
+
+
 def test_what_is_told_of_all_is_never_cut() -> None:
     paid = [Brief(ends=f"{name}: {{things}}", what=f"{seat} £10") for name in ("Revenue", "Links", "Demand")
             for seat in ("Red", "Blue", "Yellow", "Green", "Black")]  # fmt: skip
@@ -203,6 +214,43 @@ def test_what_is_spare_is_told_only_alone_and_an_empty_clause_not_at_all() -> No
     spare = line(1, Brief(spare="moved", what="a tile"))
     assert told(spare)[0].words == "Blue moved a tile."
     assert told(spare, line(1, Brief(leads="")), line(1, does("sawed", "green 3")))[0].words == "Blue sawed green 3."
+
+
+def got(key: str, n: int) -> LogLine:
+    return line(1, Brief(gain=f"woodcraft.good.{key}", sum=n))
+
+
+def test_what_came_of_a_turn_is_one_sum_behind_all_that_was_done() -> None:
+    """It said: moved Buy materials. Nothing of three blueberries, two points and a die."""
+    bought = [line(1, does("moved", "Buy materials")), got("blueberries", 6), line(1, Brief(gets="a brown 2"))]
+    paid = [
+        got("points", 1),
+        line(1, does("bought", "green 4")),
+        got("blueberries", -3),
+        got("glue", -1),
+        got("points", 1),
+    ]
+    befell = line(2, Brief(gain="woodcraft.good.points", sum=7))
+    assert told(*bought, *paid, befell)[0].words == (
+        "Blue moved Buy materials and bought green 4: 3 blueberries, 2 points, a brown 2, −1 glue."
+    )
+    assert told(got("points", 2)) == []
+
+
+def test_what_was_paid_is_told_only_where_there_is_room() -> None:
+    """Then it is what came of it that is not left out, however much was done."""
+    moved, paid = line(1, does("moved", "Improve the workshop and the next tile")), got("blueberries", -4)
+    hung = line(1, does("hung up", "the screwdriver on d4"))
+    words = "Blue moved Improve the workshop and the next tile and hung up the screwdriver on d4: 2 points"
+    assert told(moved, paid, hung, got("points", 2))[0].words == f"{words}."
+    many = [line(1, does(f"did the {n}th thing", "in a place with a long name")) for n in range(9)]
+    assert told(*many, got("points", 2), paid)[0].words.endswith(" and more: 2 points.")
+
+
+def test_things_that_are_told_together_may_be_counted() -> None:
+    """Who has how many: it would be a long list by their names."""
+    sunk = [line(seat, Brief(ends="Orders sink: {things}", what=f"{COLOURS[seat]} {{many}}")) for seat in (0, 2, 0)]
+    assert told(*sunk) == [Caption(NOBODY, "Orders sink: Red 2 and Green 1.", stays=True)]
 
 
 def test_the_largest_things_of_one_kind_become_one_whatever_came_between() -> None:
@@ -229,7 +277,9 @@ def test_every_turn_of_a_game_is_told_in_short_sentences(game: str) -> None:
     for at in range(1, room.shown + 1, 3):
         for turn in look(room, 999, None, at).turns:
             mover = NOBODY if turn.seat == LUCK else turn.seat
-            found += [one.words for one in captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")]
+            told = captions(game, turn.lines, mover, lambda seat: f"Seat{seat}")
+            assert all(turn.ends for one in told if one.stays)
+            found += [one.words for one in told if not one.tally]  # which is shown as a table
     assert len(set(found)) > 20
     assert not [words for words in found if any(mark in words for mark in MARKS) or not words.endswith(".")]
     assert max(len(words) for words in found) <= PAGE

@@ -14,9 +14,12 @@ from millwright.kernel import Move
 from millwright.service import seats
 from millwright.service.botpool import Answer, BotRequest
 from millwright.service.house import House
+from millwright.service.reviewed import Reviewed
+from millwright.service.reviewed import turns as turns_of
 from millwright.service.reviews import PART, questions_after
 from millwright.service.room import OVER, NotYours, Refusal, Room
 from millwright.service.sight import look
+from millwright.web.review import review as review_of
 from tests.service.lucky import SEED
 from tests.service.tables import (
     FakePool,
@@ -120,7 +123,24 @@ def check_what_is_seen(room: Room, ann: int) -> None:
     assert all(room.entries[one.at].seat == 0 for one in seen.differs)
     assert all(f"round {room.position(one.at).table.round} of" in one.when.lower() for one in seen.differs)
     assert look(room, 0, None).review is None and look(room, ann + 1, None).review is None
+    check_the_turns(room, ann, seen)
     assert look(room, ann, None, 5).review is None  # looking back
+
+
+def check_the_turns(room: Room, ann: int, seen: Reviewed) -> None:
+    """Each turn of Ann's in the fold, in words, with what the bot would have done; also of a bot with no chances."""
+    own = {n for n, entry in enumerate(room.entries) if entry.seat == 0}
+    told = [n for one in seen.turns for n in range(one.at, one.end) if n in own]
+    assert told == sorted(own), "no turn is missing"
+    differ = [one for one in seen.turns if seen.instead(one)]
+    same = [one for one in seen.turns if one.judged and one not in differ]
+    page = str(review_of(look(room, ann, None))).split('id="foresight-all"')[1].split("</details>")[0]
+    assert page.count("<tbody") == len(seen.turns) and "<thead" not in page and "Move " not in page
+    assert page.count('class="best"') == page.count('class="mine"') == len(seen.differs)
+    assert page.count("The bot: the same.") == len(same) > 0 < len(differ)
+    kept = replace(room.reviews[0], foreseen=())  # by an earlier version
+    assert [one.end for one in turns_of(room, 0, kept)] == [one.end for one in seen.turns]
+    assert {one.end for one in turns_of(room, 0, kept) if one.judged} == {one.end for one in differ}
 
 
 def test_only_a_finished_game_is_reviewed(tmp_path: Path) -> None:
@@ -166,6 +186,8 @@ def test_what_a_bot_played_in_between_is_not_reviewed(tmp_path: Path, monkeypatc
         await happens(lambda: finished(room))
         asked = [one.decision for one in pool.asked if one.why]
         assert asked and set(asked) <= set(mine)
+        told = [n for one in turns_of(room, 0, room.reviews[0]) for n in range(one.at + 1, one.end + 1)]
+        assert set(asked) <= set(told) and {n for n in told if room.entries[n - 1].seat == 0} <= set(mine)
 
     pool = FakePool()
     within(tmp_path / "tables.db", check, pool)

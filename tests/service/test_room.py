@@ -190,7 +190,7 @@ def test_a_refused_move_says_why_and_changes_nothing() -> None:
     room = bids(3)
     too_much = f"bid {max(move[1] for move in offers(room.state, 0)) + 1}"
     for words, reason in (
-        (too_much, "is refused: "),
+        (too_much, "Bid £51: you have only £50 for it."),
         ("bidd 5", "No such move: bidd 5. Did you mean bid 5"),
         ("", "You can: bid."),
     ):

@@ -55,13 +55,19 @@ def test_what_can_only_mean_one_move_is_that_move() -> None:
     s = joined()
     assert (answer(s, "link oldham"), answer(s, "pass")) == ("link oldham-manchester", "pass")
     money(s, "red", 0)
-    assert answer(s, "combine").startswith("`combine` is refused: ")
+    assert answer(s, "combine") == "Both actions for one build: nothing can be built anywhere."
 
 
-def test_what_can_only_mean_one_refused_move_has_its_reason() -> None:
-    assert answer(joined(), "link fleetwood") == (
-        "`link fleetwood-preston` is refused: away from all your tiles and links"
+def test_what_can_only_mean_one_refused_move_has_its_reason_as_at_a_click() -> None:
+    s = joined()
+    away = "Canal Fleetwood–Preston: away from all your tiles and links."
+    assert answer(s, "link fleetwood") == answer(s, "link fleetwood-preston") == away
+    money(s, "red", 2)
+    assert answer(s, "link oldham-manchester") == (
+        "Canal Oldham–Manchester: £1 short: it costs £3. A loan of £10 would cover it."
     )
+    told = [answer(s, "link fleetwood").replace("\u00a0", " ") for _ in in_each(["fr"])]
+    assert told == ["Canal Fleetwood–Preston : loin de toutes vos tuiles et liaisons."]
 
 
 def test_an_exact_name_beats_one_that_is_only_similar() -> None:

@@ -73,7 +73,7 @@ def test_a_bot_says_why_when_the_game_is_over_and_not_before(tmp_path: Path, mon
         own = room.last_by(0)
         assert look(room, ann, None, own).why_did is None
         assert why_did(look(room, ann, None, own)) == '<section id="why-did"></section>'
-        with pytest.raises(Refusal, match="Nobody"):
+        with pytest.raises(Refusal, match="gave no reason"):
             await whys.ask(house, table, own)
 
     within(tmp_path / "tables.db", asks, pool)

@@ -15,8 +15,9 @@ from millwright.svg import escape
 from millwright.web.decide import seat_word
 from millwright.web.ending import headline, result
 from millwright.web.graph import LETTERS
-from millwright.web.panels import sums
-from millwright.web.tablepage import boards
+from millwright.web.panels import proof, sums
+from millwright.web.scrubber import PlayOn
+from millwright.web.tablepage import boards, frame_of, play_on
 from tests.service.tables import begun
 from tests.service.test_course import play
 
@@ -50,6 +51,7 @@ def test_money_is_told_in_pounds_and_the_graph_names_eras_and_last_scores() -> N
     for points in sight.outcome.points:
         assert f"<b>£{points}</b>" in markup and f">£{points}</text>" in markup
     assert "<b>+£" in markup and not re.search(r"<td>−?\d", markup)
+    assert "<title>Red £" in markup and not re.search(r"Red −?\d", markup), "each turn of the graph"
     assert [head for _, head in eras(sight.course.chapters if sight.course else ())] == ["Canal era", "Rail era"]
     heights = [float(y) for y in re.findall(r'class="last" x="[\d.]+" y="([\d.]+)"', markup)]
     assert len(heights) == 5 and all(b - a >= LETTERS for a, b in pairwise(heights)), "one below the other"
@@ -106,3 +108,23 @@ def test_alone_the_rulebook_has_the_last_word() -> None:
     words = headline(sight, sight.outcome)
     assert words.startswith(f"{sight.outcome.points[0]} point")
     assert words.endswith(room.game.verdict(sight.view)) and room.game.verdict(sight.view)
+
+
+def test_playing_on_is_for_whoever_played_and_after_the_end_for_everybody_known() -> None:
+    """And at the end of a game that is over there is nothing left to play."""
+    room = begun("brass", 2)
+    player, stranger = room.chairs[0].person, 999
+    for over in (False, True):
+        mine, other = (frame_of(look(room, person, None, 1)) for person in (player, stranger))
+        assert play_on(mine, True) is (PlayOn.BEFORE_THE_END if over else PlayOn.ANYWHERE)
+        assert play_on(other, True) is (PlayOn.BEFORE_THE_END if over else PlayOn.NEVER)
+        assert play_on(other, False) is PlayOn.NEVER
+        play(room)
+
+
+def test_the_proof_of_fair_play_is_folded_away() -> None:
+    room = begun("brass", 2)
+    for seed in ("", room.seed):
+        page = str(proof(look(room, room.chairs[0].person, None)))
+        assert page.startswith('<details id="proof"><summary>') and (f"<code>{seed}</code>" in page) == bool(seed)
+        play(room)

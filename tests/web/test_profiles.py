@@ -27,8 +27,8 @@ async def played(place: Place) -> tuple[Guest, int, Guest, int]:
     ann, one = await known(place, "Ann")
     bob, two = await known(place, "Bob")
     store = place.house.store
-    for n in range(3):
-        await ended(store, f"a{n}", [person(one), person(two), bot()], [0, 2, 1], 100.0 + n)
+    for n, game in enumerate(["brass", "brass", "workshop"]):
+        await ended(store, f"a{n}", [person(one), person(two), bot()], [0, 2, 1], 100.0 + n, game)
     return ann, one, bob, two
 
 
@@ -38,13 +38,14 @@ def test_a_page_is_its_owners_until_they_show_it(address: Address) -> None:
             ann, one, bob, _ = await played(place)
             page = profiles.address_of(one)
             mine = (await ann.get(page)).text
-            assert "3 games, 3 won" in mine and "Bob" in mine and "Only you see this page." in mine
+            assert "2 games, 2 won" in mine and "Bob" in mine and "Only you see this page." in mine
+            assert "You won: 30, 20, 10" in mine and "You won: £30, £20, £10" in mine
             for other in (bob, place.guest()):
                 refused(await other.get(page), 404)
                 assert "Ann" not in (await other.get("/house")).text
             await ann.form("/me/public", public="yes")
             seen = (await place.guest().get(page)).text
-            assert "3 games, 3 won" in seen and "Bob" not in seen.partition("Finished games")[0]
+            assert "2 games, 2 won" in seen and "Bob" not in seen.partition("Finished games")[0]
             assert "You won" in mine and "You won" not in seen and "Ann won" in seen
             assert "Ann" in (await bob.get("/house")).text
             await ann.form("/me/public", public="no")

@@ -76,7 +76,7 @@ def test_what_is_done_between_turns_does_not_hide_the_last_turn() -> None:
         seat, move = choose(room.state, rng)
         room.enter(room.step(seat, [move]))
         last = room.entries[-1].lines(WATCHER)
-        if seat != LUCK and len(last) == 1 and [one.between for one in last[0].brief] == ["put up an order"]:
+        if seat != LUCK and len(last) == 1 and [one.between for one in last[0].brief] == ["put up"]:
             before = room.last_turns(WATCHER, len(room.entries) - 1)[seat]
             if any(brief.leads or brief.does for line in before for brief in line.brief):
                 assert room.last_turns(WATCHER, len(room.entries))[seat][: len(before)] == before

@@ -19,8 +19,12 @@ PARTS: Final = (
     "again",
     "more",
     "other",
+    "gain",
+    "gets",
     "all",
     "ends",
+    "column",
+    "title",
 )
 
 LATER: Final = {blank: f"{{{blank}}}" for blank in ("things", "many", "sum")}
@@ -42,8 +46,12 @@ class Brief:
     more: str = ""  # what goes on with the last thing that leads: `for £{sum}`
     sum: int = 0  # the amount that the event tells; those of things that are told together are added up
     other: str = ""  # a sentence, if it befell somebody in the turn of another: `Green's port in Wigan flipped`
+    gain: str = ""  # the key of an amount, `3 points`: those of a turn are added up, and stand behind all that was done
+    gets: str = ""  # `a green 2`, which stands there, too
     all: str = ""  # a sentence about nobody in particular; the things of several are told as one `{things}`
     ends: str = ""  # the same, at the end of an era: it has a caption of its own, which stays
+    column: str = ""  # where the sum stands in the table that the end of an era is told with: `Links`
+    title: str = ""  # what that table is called
     about: tuple[str, ...] = ()  # the drawn things that it names
 
 
@@ -54,8 +62,13 @@ def brief(game: str, event: str, blanks: dict[str, object], about: tuple[str, ..
         return ()
     filled = {**blanks, **LATER}
     parts = {part: text(f"{key}.{part}", **filled) for part in parts_said(key)}
+    return (Brief(**parts, sum=amount_of(blanks), about=about),)
+
+
+def amount_of(blanks: dict[str, object]) -> int:
+    """What the event gives, or takes if it is below nothing."""
     amount = str(blanks.get("amount", ""))
-    return (Brief(**parts, sum=int(amount) if amount.isdigit() else 0, about=about),)
+    return int(amount) if amount.removeprefix("-").isdigit() else 0
 
 
 @cache

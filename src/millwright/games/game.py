@@ -431,6 +431,14 @@ class Game(Generic[F, S, V]):
         """What else stands against a refused move, besides the reason of its quote."""
         return []
 
+    def in_the_way(self, view: V, move: Move, held: str, /) -> tuple[str, str]:
+        """Why a move on offer does not go with what its player has taken up, and the way out; else nothing."""
+        return "", ""
+
+    def about_question(self, view: V, /) -> tuple[str, ...]:
+        """The drawn things that the question on top is about, beside its answers: a link that a card is asked for."""
+        return ()
+
     def way_out(self, view: V, move: Move, quote: Quote, /) -> str:
         """The nearest thing that would make a refused move possible, as a sentence; nothing if none is known."""
         return ""

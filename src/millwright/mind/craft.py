@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
-from millwright.bot import total
+from millwright.bot import Term, total
 from millwright.kernel import LUCK, Move, Position, luck_move, offers, play_trusted
 from millwright.mind.value import Value
 from millwright.native import mypyc_attr
@@ -58,6 +58,10 @@ class Craft(Generic[S]):
     def groups(self) -> list[Group]:
         """How the features are told."""
         return []
+
+    def remarks(self, s: S, seat: int) -> tuple[Term, ...]:
+        """What can be said of a decision where no figure speaks for a move: texts with a sentence of their own."""
+        return ()
 
     def features(self, s: S, seat: int) -> list[float]:
         """A position at the end of a turn of the seat's, as far as the seat may know: the table and its own drawer."""

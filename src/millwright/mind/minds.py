@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, final
 
-from millwright.bot import Bot, Opinion, Term, ranked
+from millwright.bot import LEAST, Bot, Opinion, Term, ranked
 from millwright.kernel import Event, Move
 from millwright.mind.craft import AnyCraft, Prospect, best_of, choice_of, has_odds
 from millwright.mind.lookahead import Lookahead, Tried
@@ -67,16 +67,18 @@ class Mind(Bot):
         choice = choice_of(found, rng).move
         if about is not None and about not in [one.move for one in found]:
             found += self.passed_over(view, about, best_of(found), rng)
-        return ranked(choice, self.opinions(view, found, rng))
+        return ranked(choice, self.opinions(view, found, choice, rng))
 
     def passed_over(self, view: Any, move: Move, best: Prospect, rng: Random) -> list[Prospect]:
         """A move that was not worth a look, so that it can be compared with the best."""
         return self.craft(view).prospects(self.world(view, rng), view.seat, [move], rng)
 
-    def opinions(self, view: Any, found: list[Prospect], rng: Random) -> list[Opinion]:
+    def opinions(self, view: Any, found: list[Prospect], choice: Move, rng: Random) -> list[Opinion]:
         craft = self.craft(view)
-        before = craft.features(self.world(view, rng), view.seat)
-        return [opinion(craft, before, one) for one in best_turns(found)]
+        world = self.world(view, rng)
+        before = craft.features(world, view.seat)
+        told = [opinion(craft, before, one) for one in best_turns(found)]
+        return [with_remarks(one, craft.remarks(world, view.seat)) if one.move == choice else one for one in told]
 
 
 def best_turns(found: list[Prospect]) -> list[Prospect]:
@@ -86,6 +88,13 @@ def best_turns(found: list[Prospect]) -> list[Prospect]:
         if one.move not in best or one.worth > best[one.move].worth:
             best[one.move] = one
     return list(best.values())
+
+
+def with_remarks(one: Opinion, remarks: tuple[Term, ...]) -> Opinion:
+    """Where no figure speaks for a move: what there is to say of the decision."""
+    if not remarks or any(abs(amount) >= LEAST for _, amount in one.terms):
+        return one
+    return Opinion(one.move, one.worth, (*one.terms, *remarks), one.points, one.chance)
 
 
 def opinion(craft: AnyCraft, before: list[float], one: Prospect) -> Opinion:

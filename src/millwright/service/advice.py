@@ -58,4 +58,4 @@ class Review:
     done: int = 0  # it has come to this move
     decisions: int = 0  # those that it could judge
     judged: tuple[Judged, ...] = ()
-    foreseen: tuple[Foreseen, ...] = ()  # of all that it could judge, if it can foresee anything
+    foreseen: tuple[Foreseen, ...] = ()  # of all that it could judge; of earlier versions only where it could say

@@ -29,8 +29,8 @@ from millwright.kernel import (
     quotes,
     waiting,
 )
-from millwright.match import AnyMatch, NoSuchMove, Refused, find_move, refused_moves
-from millwright.service.typed import begun_by, no_such_move, which_one
+from millwright.match import AnyMatch, Barred, NoSuchMove, Refused, find_move, refused_moves
+from millwright.service.typed import begun_by, no_such_move, which_one, why_not
 
 WORLDS: Final = 4
 """So many other worlds are asked whether a move would end the same there."""
@@ -107,6 +107,13 @@ class Draft:
         """The offer that words stand for; `Refused` with the reason if they stand for none."""
         moves = [move for move, _ in self.offers()]
         try:
+            return self.named(words, moves)
+        except Barred as barred:
+            raise Refused(why_not(barred.refusal)) from None
+
+    def named(self, words: str, moves: list[Move]) -> Move:
+        """The offer with this name, or the only one that it can mean."""
+        try:
             return find_move(self.game, self.state, self.seat, words, moves)
         except NoSuchMove:
             return self.meant(words, moves)
@@ -124,7 +131,7 @@ class Draft:
         return known[found[0]]
 
     def refuse(self, words: str) -> None:
-        """`Refused` with its reason, if words can only mean one move that is not on offer."""
+        """`Barred` with its reason, if words can only mean one move that is not on offer."""
         found = begun_by(words, [self.game.write(self.state, move) for move, _ in refused_moves(self.state, self.seat)])
         if len(found) == 1:
             find_move(self.game, self.state, self.seat, found[0])

@@ -16,11 +16,24 @@ NOBODY: Final = -1
 LONGEST: Final = 90
 """So many letters an account of a turn has, the name apart, where it can be told in so many."""
 
+WITH_GAINS: Final = 100
+"""The same, with what came of it."""
+
 WHOLE: Final = 120
 """So many letters a caption has; what befell another player is told only if there is room for it."""
 
 PAGE: Final = 140
 """So many letters a caption about nobody in particular has."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What the end of an era brought: a column for each thing that was counted, a row for each player."""
+
+    title: str
+    columns: tuple[str, ...]
+    sums: tuple[tuple[int, str, int], ...]  # a seat, a column and what the seat got there
+    besides: str = ""  # what else is said
 
 
 @dataclass(frozen=True)
@@ -30,6 +43,7 @@ class Caption:
     seat: int
     words: str
     stays: bool = False  # whether it is worth a longer look: an era has ended
+    tally: Tally | None = None  # what is shown instead of the words; they are said all the same
 
 
 @dataclass
@@ -94,15 +108,35 @@ def how_many(n: int) -> str:
     return text_or(f"play.many_{n}", str(n))
 
 
+@dataclass(frozen=True)
+class Gains:
+    """What came of a turn: `3 blueberries`, `a green 2`, and what was paid for it all."""
+
+    got: list[str]
+    paid: list[str]
+    room: int = WITH_GAINS  # so many letters an account with them has
+
+    def ways(self) -> list[list[str]]:
+        """What was paid is told where there is room."""
+        return [[*self.got, *self.paid], self.got] if self.paid else [self.got]
+
+
+NO_GAINS: Final = Gains([], [])
+
 Account = dict[int, list[Clause]]
 """The clauses by seat."""
 
 
-def captions(game: str, lines: Iterable[LogLine], mover: int, name: Callable[[int], str]) -> list[Caption]:
-    """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying."""
+def captions(
+    game: str, lines: Iterable[LogLine], mover: int, name: Callable[[int], str], room: int = WITH_GAINS
+) -> list[Caption]:
+    """What is said of a turn: of whoever moved, then of nobody in particular; nothing if it goes without saying.
+
+    What came of the turn is told as far as there is room for so many letters.
+    """
     told = list(lines)
     account = account_of(told, mover)
-    own = [sentence(name(mover), account.pop(mover))] if mover in account else []
+    own = [sentence(name(mover), account.pop(mover), gains_of(told, mover, room))] if mover in account else []
     others = [sentence(name(seat), clauses[:1]) for seat, clauses in account.items()][:1]
     words = in_room(own + others) or ([] if has_texts(f"{game}.brief") else plain(told, mover))
     return ([Caption(mover, " ".join(words))] if words else []) + captions_of_all(told)
@@ -112,8 +146,30 @@ def captions_of_all(lines: list[LogLine]) -> list[Caption]:
     """What is said of nobody in particular: how an era ended comes before what begins."""
     begun = chapters(lines)
     news = [Caption(NOBODY, words) for words in pages(begun + sentences_of_all(lines, lambda brief: brief.all))]
-    ends = [Caption(NOBODY, words, True) for words in pages(sentences_of_all(lines, lambda brief: brief.ends))]
-    return ends + news if begun else news + ends
+    return endings(lines) + news if begun else news + endings(lines)
+
+
+def endings(lines: list[LogLine]) -> list[Caption]:
+    """How an era ended: as one table where there is one, else in words."""
+    sentences, tally = sentences_of_all(lines, lambda brief: brief.ends), tally_of(lines)
+    if tally is None:
+        return [Caption(NOBODY, words, True) for words in pages(sentences)]
+    return [Caption(NOBODY, " ".join([closed(words) for words in sentences]), True, tally)]
+
+
+def tally_of(lines: Iterable[LogLine]) -> Tally | None:
+    """What everybody got, summed up; nothing if the game has no columns for it."""
+    told = [(line.seat, brief) for line in lines for brief in line.brief]
+    sums: dict[tuple[int, str], int] = {}
+    for seat, brief in told:
+        if brief.column:
+            sums[seat, brief.column] = sums.get((seat, brief.column), 0) + brief.sum
+    if not sums:
+        return None
+    besides = dict.fromkeys([closed(brief.ends) for _, brief in told if brief.ends and not brief.column])
+    rows = tuple([(seat, column, amount) for (seat, column), amount in sums.items()])
+    columns = tuple(dict.fromkeys([column for _, column in sums]))
+    return Tally("".join([brief.title for _, brief in told]), columns, rows, " ".join(besides))
 
 
 def chapters(lines: list[LogLine]) -> list[str]:
@@ -127,7 +183,12 @@ def sentences_of_all(lines: list[LogLine], part: Callable[[Brief], str]) -> list
     found: dict[str, list[str]] = {}
     for brief in [brief for line in lines for brief in line.brief if part(brief)]:
         found.setdefault(part(brief), []).append(brief.what)
-    return [words.replace("{things}", listed(things)) for words, things in found.items()]
+    return [words.replace("{things}", listed(counted(things))) for words, things in found.items()]
+
+
+def counted(things: list[str]) -> list[str]:
+    """Each once; `{many}` is how often it was told."""
+    return [one.replace("{many}", str(things.count(one))) for one in dict.fromkeys(things)]
 
 
 def pages(sentences: list[str]) -> list[str]:
@@ -155,6 +216,18 @@ def account_of(lines: list[LogLine], mover: int) -> Account:
             elif is_told(brief, line.seat == mover):
                 enter(found.setdefault(line.seat, []), brief, line.seat == mover)
     return {seat: in_order(clauses) for seat, clauses in found.items()}
+
+
+def gains_of(lines: list[LogLine], seat: int, room: int) -> Gains:
+    """What a turn brought and cost in the end, amounts of a kind as one."""
+    sums: dict[str, int] = {}
+    briefs = [brief for line in lines if line.seat == seat for brief in line.brief]
+    for brief in briefs:
+        if brief.gain:
+            sums[brief.gain] = sums.get(brief.gain, 0) + brief.sum
+    things = [Thing(brief.gets, brief.several) for brief in briefs if brief.gets]
+    got = [text(key, n=n) for key, n in sums.items() if n > 0] + [told_together(one) for one in grouped(things, True)]
+    return Gains(got, [text("play.paid", amount=text(key, n=-n)) for key, n in sums.items() if n < 0], room)
 
 
 def go_on(clauses: list[Clause], brief: Brief) -> None:
@@ -212,21 +285,28 @@ def times(thing: str, n: int) -> str:
     return text("play.twice", thing=thing) if n == 2 else text("play.times", thing=thing, n=n)
 
 
-def sentence(subject: str, clauses: list[Clause]) -> str:
+def sentence(subject: str, clauses: list[Clause], gains: Gains = NO_GAINS) -> str:
     """What somebody did; or the sentence that takes its place."""
     if clauses[0].whole:
         return closed(clauses[0].whole)
-    words = account_in_room([one for one in clauses if not one.whole], WHOLE - len(subject) - 2)
+    words = account_in_room([one for one in clauses if not one.whole], gains, WHOLE - len(subject) - 2)
     return closed(text("play.subject", seat=subject, does=words) if subject else words)
 
 
-def account_in_room(clauses: list[Clause], most: int) -> str:
-    """All of it if that is short; else without what is aside, in kinds, or both; if need be only its beginning."""
+def account_in_room(clauses: list[Clause], gains: Gains, most: int) -> str:
+    """All of it if that is short; else without what was paid, what is aside, in kinds, or all; else its beginning."""
     main = [one for one in clauses if not one.aside] or clauses
     ways = [(clauses, False), (main, False), (clauses, True), (main, True)]
-    told = (in_words(some, in_kinds) for some, in_kinds in ways)
-    short = next((parts for parts in told if len(listed(parts)) <= LONGEST), None)
-    return listed(short) if short else the_first(in_words(main, True), most)
+    told = ((in_words(some, in_kinds), came) for some, in_kinds in ways for came in gains.ways())
+    room = gains.room if gains.got or gains.paid else LONGEST
+    accounts = (with_gains(listed(parts), came) for parts, came in told)
+    short = next((words for words in accounts if len(words) <= room), "")
+    rest = with_gains("", gains.got)
+    return short or the_first(in_words(main, True), most - len(rest)) + rest
+
+
+def with_gains(words: str, gains: list[str]) -> str:
+    return text("play.gains", does=words, gains=text("play.between").join(gains)) if gains else words
 
 
 def in_room(sentences: list[str]) -> list[str]:

@@ -34,8 +34,6 @@ PART: Final = 8
 LEFT: Final = frozenset({"handed", "resigned", "out_of_time", "voted_bot", "voted_friend"})
 """Notes of a seat that tell that a bot has it from then on."""
 
-NOTHING: Final[Expected] = (None, None)
-
 ALIKE: Final = 0.05
 """What counts so little less is as good."""
 
@@ -170,9 +168,8 @@ def judged_part(room: Room, seat: int, answers: list[tuple[Question, Answer | No
 
 
 def foreseen_part(answers: list[tuple[Question, Answer | None]]) -> list[Foreseen]:
-    """What the bot expected: if its own move were made, and of the one that was."""
-    found = [Foreseen(one.seq, expected(best), expected(mine)) for one, best, mine in compared(answers)]
-    return [one for one in found if one.before != NOTHING]
+    """What the bot expected, if it can say: if its own move were made, and of the one that was."""
+    return [Foreseen(one.seq, expected(best), expected(mine)) for one, best, mine in compared(answers)]
 
 
 def expected(opinion: Opinion) -> Expected:

@@ -26,7 +26,7 @@ from millwright.service.history import CHECKPOINT, PART, Entry, LogPart, Note, P
 from millwright.service.luck import AnyLuck, Luck, MirroredLuck, commitment
 from millwright.service.once import MOST, once
 from millwright.service.runs import told_together
-from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, is_turn, own_lines
+from millwright.service.turns import FAR, NO_LINES, Lines, Parted, Turn, TurnRead, ends_era, is_turn, own_lines
 from millwright.service.weeks import is_on
 
 PERSON: Final = "person"
@@ -129,6 +129,7 @@ class Room:
     made: Recent[tuple[Any, ...], Any] = field(default_factory=lambda: Recent(MOST))  # see `once`
     counted: tuple[int, list[Counter[int]]] = (0, [])  # see `played`
     apart: tuple[int, dict[int, list[int]]] = field(default_factory=lambda: (0, {}))  # see `read_apart`
+    endings: tuple[int, list[int]] = (0, [])  # see `eras_ended`
     parted: Parted | None = None  # see `turns_until`
     drafts: dict[int, Draft] = field(default_factory=dict)
     asked_at: dict[int, int] = field(default_factory=dict)
@@ -399,7 +400,8 @@ class Room:
         lines = [line for one in entries for line in one.lines(ear)]
         if turn.seat == LUCK != entries[0].seat:  # of a player's own move only what is told of all
             lines = [line for line in lines if line.seat < 0 or any(brief.all or brief.ends for brief in line.brief)]
-        return TurnRead(*turn, tuple(lines))
+        ends = [n for n, one in enumerate(entries, turn.first) if ends_era(one.lines(ear))]
+        return TurnRead(*turn, tuple(lines), *ends[:1])
 
     def ear(self, viewer: int, first: int, end: int) -> int:
         """Whose words a viewer has read of some moves: WATCHER's if they are the same, for these are shared by all."""
@@ -418,6 +420,15 @@ class Room:
                     found.setdefault(viewer, []).append(n)
             self.apart = len(self.entries), found
         return found
+
+    def eras_ended(self, last: int) -> list[int]:
+        """The moves up to a number with which an era ended: everybody hears that."""
+        upto, found = self.endings
+        if upto < len(self.entries):
+            new = enumerate(self.entries[upto:], upto + 1)
+            found = [*found, *[n for n, entry in new if ends_era(entry.lines(WATCHER))]]
+            self.endings = len(self.entries), found
+        return [n for n in found if n <= last]
 
     def log_part(self, viewer: int, number: int, last: int) -> LogPart:
         """A part of the log up to a move; a full one is made once."""

@@ -26,6 +26,7 @@ from millwright.service.draft import Draft, Quoted, main_things
 from millwright.service.guests import shown
 from millwright.service.history import PART, LogPart
 from millwright.service.prepared import ahead
+from millwright.service.recap import Tally, tally_of
 from millwright.service.reviewed import Reviewed, reviewed
 from millwright.service.room import (
     OVER,
@@ -211,6 +212,7 @@ class Sight:
     awaited: list[Awaited]
     prepared: list[Prepared]
     outcome: Outcome | None  # once the game is over
+    tallies: tuple[Tally, ...]  # what the eras brought that are over
     course: Course | None  # how it went: at its end, and for whoever looks back
     log: list[LogPart]
     last_turns: list[Lines]  # by seat: what was heard of its last turn
@@ -277,7 +279,8 @@ def look(room: Room, person: int, wanted: int | None, at: int | None = None) -> 
         remark=room.game.remark(view, [move for move, _ in room.offers(seat)]) if choices else "",
         awaited=[awaited_at(room, one, person) for one in room.asked()] if now and s else [],
         prepared=prepared_by(room, seat, view) if now and seat != WATCHER else [],
-        outcome=outcome_of(room) if now else None, course=course_at(room, seat, now),
+        outcome=outcome_of(room) if now else None, tallies=tallies(room, room.shown if at is None else at),
+        course=course_at(room, seat, now),
         log=log_of(room, seat, room.shown if at is None else at),
         last_turns=room.last_turns(seat, room.shown if at is None else at),
         chat=[spoken(room, line, hosts) for line in room.chat[-HEARD:]],
@@ -379,6 +382,12 @@ def outcome_of(room: Room) -> Outcome | None:
     return Outcome(match.scores, match.ranking, match.winners) if room.phase == OVER and not room.stuck else None
 
 
+def tallies(room: Room, last: int) -> tuple[Tally, ...]:
+    """What the eras that ended up to a move brought, as everybody heard it, if the game sums it up."""
+    found = [tally_of(room.entries[n - 1].lines(WATCHER)) for n in room.eras_ended(last)]
+    return tuple([one for one in found if one])
+
+
 def lesson_of(room: Room, seat: int, view: Any) -> Lesson | None:
     """From the player's own view and own moves alone."""
     if view is None or seat == WATCHER or room.phase != PLAYING or not room.game.guide:
@@ -450,10 +459,22 @@ def at_thing(room: Room, seat: int, things: list[str], held: str = "") -> tuple[
         here = [move for move, names in about if thing in names]
         if here:
             can = [choice(game, view, move, allowed[move]) for move in here if move in allowed]
-            can = [one for one in can if held in one.things] or can
+            fitting = [one for one in can if held in one.things]
+            stopped = [] if fitting else with_held(game, view, [move for move in here if move in allowed], held)
+            if stopped:
+                return [], told_once(stopped)
+            can = fitting or can
             barred = [move for move in here if move not in allowed]
             return can, told_once([game.refusal(view, move, item.quote(s, seat, move)) for move in barred])
     return [], []
+
+
+def with_held(game: AnyGame, view: Any, moves: list[Move], held: str) -> list[Refusal]:
+    """Why none of these moves is meant by whoever has taken that up: each would go on with something else."""
+    found = [(move, *game.in_the_way(view, move, held)) for move in moves] if held else []
+    if not all(reason for _, reason, _ in found):
+        return []
+    return [Refusal(game.write(view, move), game.wish(view, move), reason, out) for move, reason, out in found]
 
 
 def about_thing(room: Room, seat: int, things: list[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
@@ -47,6 +47,7 @@ class TurnRead:
     last: int
     seat: int
     lines: tuple[LogLine, ...]
+    ends: int = 0  # the number of the move with which an era ended in it, if one did
 
     __hash__ = hashed_once
 
@@ -101,6 +102,11 @@ def own_lines(entries: list[Entry], turn: Turn, viewer: int) -> Lines:
 def is_turn(lines: Lines) -> bool:
     """Whether they tell of more than what is done between turns."""
     return any(not brief.between for line in lines for brief in line.brief)
+
+
+def ends_era(lines: Iterable[LogLine]) -> bool:
+    """Whether they tell how an era ended."""
+    return any(brief.ends for line in lines for brief in line.brief)
 
 
 def open_moves(entries: list[Entry], turn: Turn) -> Iterator[int]:

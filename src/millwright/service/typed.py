@@ -8,6 +8,7 @@ from typing import Final
 
 from millwright.catalogue import text
 from millwright.ranges import shortened
+from millwright.refusals import Refusal
 
 FEW: Final = 5
 """So many moves are named to whoever named none of them; of the rest, only how many there are."""
@@ -27,6 +28,12 @@ def names_all(of_move: list[str], things: list[str]) -> bool:
 def is_part(thing: str, word: str) -> bool:
     """Whether it is a word of a move, or one end of a connection, or a town without the number of its slot."""
     return f"-{thing}-" in f"-{word}-".replace("/", "-") or thing == word
+
+
+def why_not(refused: Refusal) -> str:
+    """What a click on the same thing says: what was wanted, why not, and what would help."""
+    wish, way_out = text("web.refused_wish", wish=refused.wish), f" {refused.way_out}" if refused.way_out else ""
+    return f"{wish} {refused.reason}.{way_out}"
 
 
 def which_one(moves: list[str]) -> str:

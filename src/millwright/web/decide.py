@@ -23,6 +23,10 @@ from millwright.web.offer_words import offer_words
 FLAT: Final = 9
 """So many choices are a plain list, and have a numbered key each; more are grouped by what they do."""
 
+MANY_SHORT: Final = 6
+SHORT: Final = 14
+"""So many choices of so few letters stand in two columns."""
+
 FLAT_BESIDE: Final = 6
 """So many if some of them are free beside the question: more would push the way out of the question out of view."""
 
@@ -108,13 +112,17 @@ def badge(seat_ids: Sequence[str], seat: int) -> Markup:
 def question(sight: Sight, *seats: int) -> Markup:
     """What is asked, of whom, and the rule it follows."""
     rule = sight.game.rule(sight.view) if sight.game.rulebook() else ""
-    return question_of(sight.game.id, rule, sight.game.headline(sight.view), sight.seat_ids, seats)
+    about = sight.game.about_question(sight.view) if seats else ()
+    return question_of(sight.game.id, rule, sight.game.headline(sight.view), sight.seat_ids, seats, about)
 
 
 @remembered
-def question_of(game: str, rule: str, words: str, seat_ids: tuple[str, ...], seats: tuple[int, ...]) -> Markup:
+def question_of(
+    game: str, rule: str, words: str, seat_ids: tuple[str, ...], seats: tuple[int, ...], about: tuple[str, ...]
+) -> Markup:
     link = h("a", {"class": "rule", "href": f"/rules/{game}#{rule}", "data-rule": rule}, rule) if rule else ""
-    return h("h2", {}, *[badge(seat_ids, seat) for seat in seats], words, " ", link)
+    attrs: Attrs = {"data-about": " ".join(about) or None}
+    return h("h2", attrs, *[badge(seat_ids, seat) for seat in seats], words, " ", link)
 
 
 def looking_back(sight: Sight) -> list[Markup]:
@@ -174,7 +182,7 @@ def held_line(sight: Sight) -> list[Markup]:
     """What somebody has taken up and may do with it; the script shows the one that fits."""
     if not sight.hand:
         return []
-    keys = ("held", "held_more", "held_nothing")
+    keys = ("held", "held_more", "held_one_more", "held_nothing")
     lines = [h("span", {"class": key.replace("_", "-"), "hidden": True}, text(f"web.{key}")) for key in keys]
     return [h("p", {"id": "held", "role": "status", "hidden": True}, h("b", {}), *lines)]
 
@@ -238,14 +246,21 @@ def key(sign: str) -> Markup:
 
 @remembering(256)
 def offered(choices: tuple[Choice, ...]) -> Markup:
-    """A few as a list, rows of numbers as a field, many by groups; what leads away from the question comes last."""
+    """A few as a list, rows of numbers as a field, many by groups; what leads away from the question comes behind."""
     ranges = find_ranges([choice.words for choice in choices])
     plain = [choice for choice in choices if range_head(choice.words) not in ranges]
     fields = number_fields([*choices])
-    rows = groups_of(sorted(plain, key=how_far))
+    short = len(plain) <= FLAT_BESIDE
+    rows = groups_of(sorted(plain, key=lambda one: how_far(one, short)))
     if len(rows) == 1 and plain[0].pieces:
         return h("div", {"class": "offers"}, *picker(plain))
-    return h("div", {"class": "offers"}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
+    shape = "offers short" if not fields and in_two_columns(rows) else "offers"
+    return h("div", {"class": shape}, *fields, *[group(row, sign_of(n)) for n, row in enumerate(rows, 1)])
+
+
+def in_two_columns(rows: list[list[Choice]]) -> bool:
+    """Whether they are many and all so short that two stand beside each other."""
+    return len(rows) >= MANY_SHORT and all(len(row) == 1 and len(row[0].label) <= SHORT for row in rows)
 
 
 def groups_of(choices: list[Choice]) -> list[list[Choice]]:
@@ -272,11 +287,12 @@ def quiet(choice: Choice) -> bool:
     return choice.stops or choice.beside == INSTEAD
 
 
-def how_far(choice: Choice) -> int:
-    """How far from the question a choice stands: a last move, its answers, what is free beside it, the way out."""
+def how_far(choice: Choice, short: bool) -> int:
+    """How far from the question a choice stands: its answers, a last move or to leave it at that, what is free beside
+    it, and what is done instead."""
     if choice.ends:
-        return 0  # a long list would hide it behind the end of the turn
-    return 3 if quiet(choice) else 1 + int(choice.beside == ASIDE)
+        return 2 if short else 0  # a long list would hide it behind the end of the turn
+    return {ASIDE: 3, INSTEAD: 4}.get(choice.beside, 1 + int(choice.stops))
 
 
 def numbered(choices: list[Choice]) -> list[Markup]:

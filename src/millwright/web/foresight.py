@@ -1,4 +1,4 @@
-"""What the reviewing bot expected in the end, turn by turn: a line of the win chance, with the largest drops marked.
+"""What the reviewing bot thinks, turn by turn: a line of the win chance, with the largest drops marked, and all turns.
 
 Alone there is nobody to win against: then it is the line of the points.
 """
@@ -9,13 +9,14 @@ from typing import Final
 
 from millwright.catalogue import text
 from millwright.service.advice import Expected
-from millwright.service.reviewed import Foretold, Reviewed
+from millwright.service.course import Moment
+from millwright.service.reviewed import Differs, Foretold, Reviewed
 from millwright.service.sight import Sight
 from millwright.svg import Markup, el, points
 from millwright.web.decide import seat_style
 from millwright.web.ending import told
 from millwright.web.graph import WIDE
-from millwright.web.html import h
+from millwright.web.html import Attrs, h
 from millwright.web.panels import score_words
 
 HIGH: Final = 170.0
@@ -27,6 +28,11 @@ END: Final = 20.0
 
 POINTS: Final = 0
 CHANCE: Final = 1
+
+HEADS: Final = {POINTS: "web.foresight.head.points", CHANCE: "web.foresight.head.chance"}
+
+Things = tuple[str, ...]
+"""Ids of what is drawn on the board."""
 
 FEW: Final = 2
 """A line needs so many turns."""
@@ -52,14 +58,16 @@ class Frame:
 
 
 def foresight(sight: Sight, found: Reviewed) -> list[Markup]:
-    """The line, what the marked turns were, and all turns in a fold; nothing from a bot that foresees nothing."""
+    """The line and what the marked turns were, if the bot foresees anything; and all turns in a fold."""
     which = POINTS if len(sight.sitters) == 1 else CHANCE
     turns = [one for one in found.turns if one.before[which] is not None and one.after[which] is not None]
-    if len(turns) < FEW:
-        return []
+    return [*(drawn(sight, found, turns, which) if len(turns) >= FEW else []), *all_turns(sight, found)]
+
+
+def drawn(sight: Sight, found: Reviewed, turns: list[Foretold], which: int) -> list[Markup]:
     drops = found.drops(which)
     marked = [h("ol", {"class": "drops"}, *[drop_row(sight, one, which) for one in drops])] if drops else []
-    return [line(sight, Frame(which, turns, found.last), turns, drops), *marked, all_turns(sight, found.turns)]
+    return [line(sight, Frame(which, turns, found.last), turns, drops), *marked]
 
 
 def line(sight: Sight, frame: Frame, turns: list[Foretold], drops: list[Foretold]) -> Markup:
@@ -99,7 +107,7 @@ def mark(sight: Sight, frame: Frame, number: int, one: Foretold) -> Markup:
     (x0, y0), (x1, y1) = ends(frame, one)
     words = " ".join(change(sight, one.before, one.after))
     return el(
-        "a", {"href": f"/t/{sight.table}/at/{one.at}", "class": "drop", "aria-label": f"{number}: {words}"},
+        "a", {"href": place(sight, one), "class": "drop", "aria-label": f"{number}: {words}"},
         el("title", {}, words),
         el("path", {"class": "fall", "d": f"M{x0:g} {y0:g}L{x1:g} {y1:g}"}),
         el("circle", {"cx": x1, "cy": y1, "r": 10}),
@@ -109,29 +117,73 @@ def mark(sight: Sight, frame: Frame, number: int, one: Foretold) -> Markup:
 
 def drop_row(sight: Sight, one: Foretold, which: int) -> Markup:
     """What I did in a marked turn, and what that left."""
-    moments = sight.course.moments if sight.course else ()
-    did = " ".join([told(sight, moment) for moment in moments if moment.at == one.end])
-    words = did or text("web.foresight.move", n=one.at + 1)
     left = h("b", {"class": "less"}, arrow(sight, one.before[which], one.after[which], which))
-    return h("li", {}, left, h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, words))
+    return h("li", {}, left, there(sight, one))
 
 
-def all_turns(sight: Sight, turns: list[Foretold]) -> Markup:
-    """For each turn both numbers, before and after it."""
-    heads = [text(f"web.foresight.head.{name}") for name in ("turn", "chance", "points")]
-    alone = len(sight.sitters) == 1
-    rows = [turn_row(sight, one, alone) for one in turns]
-    columns = [words for n, words in enumerate(heads) if not (alone and n == 1)]
-    head = h("tr", {}, *[h("th", {"scope": "col"}, words) for words in columns])
-    body = h("table", {"class": "scores"}, h("thead", {}, head), h("tbody", {}, *rows))
-    return h("details", {"id": "foresight-all"}, h("summary", {}, text("web.foresight.all")), body)
+def there(sight: Sight, one: Foretold) -> Markup:
+    """What I did in a turn; a click leads to the position before it."""
+    moments = sight.course.moments if sight.course else ()
+    words = next((did(sight, moment) for moment in moments if moment.at == one.end), "")
+    return h("a", {"href": place(sight, one)}, words or text("web.foresight.move", n=one.at + 1))
 
 
-def turn_row(sight: Sight, one: Foretold, alone: bool) -> Markup:
-    link = h("a", {"href": f"/t/{sight.table}/at/{one.at}"}, text("web.foresight.move", n=one.at + 1))
-    kinds = (POINTS,) if alone else (CHANCE, POINTS)
-    cells = [h("td", {}, arrow(sight, one.before[which], one.after[which], which)) for which in kinds]
-    return h("tr", {}, h("th", {"scope": "row"}, link), *cells)
+def did(sight: Sight, moment: Moment) -> str:
+    """A turn in brief; one that goes without saying at the table, such as a sealed bid, as the log has it."""
+    return told(sight, moment) or " ".join([line.text for line in moment.lines if line.seat == moment.seat])
+
+
+def place(sight: Sight, one: Foretold) -> str:
+    return f"/t/{sight.table}/at/{one.at}{eyes(sight)}"
+
+
+def eyes(sight: Sight) -> str:
+    """On a shared screen an address says whose review it belongs to."""
+    return f"?as={sight.seat}" if sight.shared else ""
+
+
+def all_turns(sight: Sight, found: Reviewed) -> list[Markup]:
+    """Each turn with what the bot would have done, and what it expected before and after it if it could say."""
+    kinds = [which for which in (CHANCE, POINTS) if any(one.before[which] is not None for one in found.turns)]
+    shown = [which for which in kinds if which == POINTS or len(sight.sitters) > 1]
+    rows = [turn_rows(sight, found, one, shown) for one in found.turns]
+    table = h("table", {"class": "scores"}, *([heads(shown)] if shown else []), *rows)
+    fold = h("details", {"id": "foresight-all"}, h("summary", {}, text("web.foresight.all")), table)
+    return [fold] if rows else []
+
+
+def heads(shown: list[int]) -> Markup:
+    words = [text("web.foresight.head.turn"), *[text(HEADS[which]) for which in shown]]
+    return h("thead", {}, h("tr", {}, *[h("th", {"scope": "col"}, one) for one in words]))
+
+
+def turn_rows(sight: Sight, found: Reviewed, one: Foretold, shown: list[int]) -> Markup:
+    """What I did and what it left; below it, with all the room that there is, what the bot would have done."""
+    cells = [h("td", {}, arrow(sight, one.before[which], one.after[which], which)) for which in shown]
+    mine = h("tr", {}, h("th", {"scope": "rowgroup"}, there(sight, one)), *cells)
+    parts = instead(found, one)
+    bots = [h("tr", {}, h("td", {"colspan": 1 + len(shown)}, *parts))] if parts else []
+    return h("tbody", {}, mine, *bots)
+
+
+def instead(found: Reviewed, one: Foretold) -> list[Markup]:
+    """What the bot would have done in a turn, move by move; nothing where it was not asked."""
+    moves = [words for other in found.instead(one) for words in both(other)]
+    same = [h("p", {"class": "same"}, text("web.review.same"))] if one.judged else []
+    return moves or same
+
+
+def both(one: Differs, mine: Things = (), best: Things = ()) -> list[Markup]:
+    """My move, by how much it counts less, and the bot's, each with the drawn things that it is about."""
+    less = h("b", {"class": "less"}, f"−{one.less}")
+    return [
+        h("p", {"class": "mine", **about(mine)}, less, text("web.review.mine", move=one.mine)),
+        h("p", {"class": "best", **about(best)}, text("web.review.best", move=one.best)),
+    ]
+
+
+def about(things: Things) -> Attrs:
+    return {"data-things": " ".join(things)} if things else {}
 
 
 # ---- in words

@@ -144,5 +144,6 @@ def stop(sight: Sight, frame: Frame, moment: Moment, begin: float, end: float) -
 
 
 def told(sight: Sight, moment: Moment) -> str:
-    scores = [(seat_word(sight, seat), score) for seat, score in enumerate(moment.totals) if score is not None]
+    known = [(seat_word(sight, seat), score) for seat, score in enumerate(moment.totals) if score is not None]
+    scores = [(seat, score_words(sight.game.id, score)) for seat, score in known]
     return ", ".join([text("web.graph.score", seat=seat, score=score) for seat, score in scores])

@@ -23,18 +23,22 @@ def guide(sight: Sight) -> Markup:
     if sight.lesson is None:
         return hidden("section", "guide")
     item = sight.view.agenda[-1].name().lower() if choosing(sight) else ""
-    return guide_of((sight.game.id, sight.game.title), sight.lesson, item, sight.my_turn)
+    begun = bool(sight.trial and sight.trial.back)
+    return guide_of((sight.game.id, sight.game.title), sight.lesson, item, sight.my_turn, begun)
 
 
 @remembered
-def guide_of(game: tuple[str, str], lesson: Lesson, item: str, my_turn: bool) -> Piece:
-    """For a game by its id and its title; the item is what there is to decide upon, nothing if there is nothing."""
+def guide_of(game: tuple[str, str], lesson: Lesson, item: str, my_turn: bool, begun: bool = False) -> Piece:
+    """For a game by its id and its title; the item is what there is to decide upon, nothing if there is nothing.
+
+    With a turn that has begun the opening is not over yet: in it comes perhaps a choice that is new.
+    """
     attrs = {
         "id": "guide", "aria-label": text("web.guide.title"), "data-lesson": lesson.number if lesson.key else "",
         "data-late": "yes" if lesson.number > lesson.of - LATE else None,
         "data-light": " ".join(lesson.lit) if lesson.here and item else "",
     }  # fmt: skip
-    words = h("div", {"class": "lesson"}, *told(*game, lesson, item, my_turn))
+    words = h("div", {"class": "lesson"}, *told(*game, lesson, item, my_turn, begun))
     return Piece(h("section", attrs, invitation(game[1]), words))
 
 
@@ -52,8 +56,8 @@ def invitation(game: str) -> Markup:
     return h("div", {"class": "invite"}, words, h("p", {"class": "row"}, yes, no))
 
 
-def told(game: str, title: str, lesson: Lesson, item: str, my_turn: bool) -> list[Markup]:
-    if not lesson.key:
+def told(game: str, title: str, lesson: Lesson, item: str, my_turn: bool, begun: bool) -> list[Markup]:
+    if not lesson.key and not begun:
         close = h("button", {"class": "main", "data-guide": "off"}, text("web.guide.close"))
         words = h("p", {}, text("web.guide.finished", game=title))
         return [h("h3", {}, text("web.guide.finished_title")), words, h("p", {"class": "row"}, close)]

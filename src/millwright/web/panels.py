@@ -11,6 +11,7 @@ from millwright.catalogue import remembered, remembering, text, text_or
 from millwright.games.game import LogLine, Standing
 from millwright.service.guests import seat_name, shown
 from millwright.service.history import LogPart, Note
+from millwright.service.recap import Tally
 from millwright.service.room import OPEN, OVER, WAITING
 from millwright.service.sight import Proof, Sight, Spoken
 from millwright.svg import Markup
@@ -71,12 +72,32 @@ def standing_in(sight: Sight, view: Any) -> Piece:
 def score_section(sight: Sight, view: Any, rows: Standing) -> Piece:
     if not rows:
         return hidden("section", "standing")
-    return score_piece(text("web.standing" if view.agenda else "web.final"), score_table(sight, rows))
+    past = [part for tally in sight.tallies for part in tally_section(sight, tally)] if view.agenda else []
+    return score_piece(text("web.standing" if view.agenda else "web.final"), score_table(sight, rows), tuple(past))
 
 
 @remembering(512)
-def score_piece(title: str, table: Markup) -> Piece:
-    return Piece(h("section", {"id": "standing"}, h("h3", {}, title), table))
+def score_piece(title: str, table: Markup, past: tuple[Markup, ...]) -> Piece:
+    return Piece(h("section", {"id": "standing"}, h("h3", {}, title), table, *past))
+
+
+def tally_section(sight: Sight, tally: Tally) -> list[Markup]:
+    """What an era brought that is over: the table itself has forgotten it."""
+    amounts = zip(*tally_rows(tally, len(sight.seat_ids)), strict=True)
+    rows: Standing = list(zip([*tally.columns, *together(tally)], map(list, amounts), strict=True))
+    return [h("h3", {}, tally.title), score_table(sight, rows)]
+
+
+def together(tally: Tally) -> list[str]:
+    """The name of one column more, for what several come to."""
+    return [text("play.together")] if len(tally.columns) > 1 else []
+
+
+def tally_rows(tally: Tally, seats: int) -> list[list[int]]:
+    """By seat, what it got in each column and, of several, in all of them together."""
+    found = {(seat, column): amount for seat, column, amount in tally.sums}
+    rows = [[found.get((seat, column), 0) for column in tally.columns] for seat in range(seats)]
+    return [[*row, *[sum(row) for _ in together(tally)]] for row in rows]
 
 
 MANY: Final = 4

@@ -8,15 +8,12 @@ from millwright.catalogue import text
 from millwright.service.reviewed import Differs, Reviewed
 from millwright.service.sight import Sight
 from millwright.svg import Markup
-from millwright.web.foresight import chance_left, foresight
-from millwright.web.html import Attrs, h
+from millwright.web.foresight import both, chance_left, eyes, foresight
+from millwright.web.html import h
 from millwright.web.pieces import hidden
 
 FIRST: Final = 3
 """So many are shown at once; the others are folded."""
-
-Things = tuple[str, ...]
-"""Ids of what is drawn on the board."""
 
 
 def review(sight: Sight) -> Markup:
@@ -56,24 +53,6 @@ def entry(sight: Sight, one: Differs) -> Markup:
     left = [h("p", {"class": "left"}, words) for words in chance_left(sight, one.before, one.after)]
     there = h("a", {"href": f"/t/{sight.table}/at/{one.at}{eyes(sight)}"}, text("web.review.there"))
     return h("li", {}, *when, *both(one), *left, h("p", {"class": "why"}, one.why, " ", there))
-
-
-def eyes(sight: Sight) -> str:
-    """On a shared screen an address says whose review it belongs to."""
-    return f"?as={sight.seat}" if sight.shared else ""
-
-
-def both(one: Differs, mine: Things = (), best: Things = ()) -> list[Markup]:
-    """My move, by how much it counts less, and the bot's, each with the drawn things that it is about."""
-    less = h("b", {"class": "less"}, f"−{one.less}")
-    return [
-        h("p", {"class": "mine", **about(mine)}, less, text("web.review.mine", move=one.mine)),
-        h("p", {"class": "best", **about(best)}, text("web.review.best", move=one.best)),
-    ]
-
-
-def about(things: Things) -> Attrs:
-    return {"data-things": " ".join(things)} if things else {}
 
 
 def looked_at(sight: Sight) -> Markup:

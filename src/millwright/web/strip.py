@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from millwright.catalogue import remembered, remembering, text
 from millwright.games.figures import Figure
 from millwright.service.guests import seat_name
@@ -15,6 +17,9 @@ from millwright.web.html import h
 from millwright.web.outlook import chances, outlook
 from millwright.web.pieces import Piece, Sheet, piece, sheet
 from millwright.web.shared import for_all
+
+TWO_LINES: Final = 76
+"""So many letters have room beside a name."""
 
 
 def people(sight: Sight) -> Sheet:
@@ -97,6 +102,6 @@ def did(asked: bool, last: str) -> list[Markup]:
 @remembered
 def in_brief(game: str, seat_ids: tuple[str, ...], lines: Lines, seat: int) -> str:
     """A turn in brief, without the name that stands beside it."""
-    told = captions(game, lines, seat, lambda one: "" if one == seat else seat_name(seat_ids[one]))
+    told = captions(game, lines, seat, lambda one: "" if one == seat else seat_name(seat_ids[one]), TWO_LINES)
     words = " ".join([one.words for one in told if one.seat == seat])
     return words.removeprefix(seat_name(seat_ids[seat])).strip().removesuffix(".")

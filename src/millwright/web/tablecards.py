@@ -11,6 +11,7 @@ from millwright.service.lists import Card, Place
 from millwright.service.room import OVER, WAITING
 from millwright.svg import Markup
 from millwright.web.html import h
+from millwright.web.panels import score_words
 from millwright.web.times import ago
 
 SHOWN: Final = 6
@@ -86,13 +87,13 @@ def state(card: Card) -> str:
 def how_it_ended(card: Card) -> str:
     """My place, if I played to the end; else who has won."""
     table, rank = card.table, card.rank()
-    points = ", ".join(map(str, sorted(table.scores, reverse=True)))
+    points = ", ".join([score_words(table.game, score) for score in sorted(table.scores, reverse=True)])
     if rank and table.seats > 1:
         return text(f"web.list.place.{rank}" if rank < 4 else "web.list.place.more", place=rank, count=table.seats,
                     points=points)  # fmt: skip
     gone = [place for place in card.places if place.resigned]
     if table.seats == 1:
-        return text("web.list.solo", points=points)
+        return text("web.list.solo", points=table.scores[0])
     winners = short([winner_name(card.places[seat]) for seat in table.winners])
     return text("web.list.won_resigned" if gone and card.known else "web.list.won", names=winners, points=points)
 

@@ -231,7 +231,7 @@ def test_b24_from_an_empty_track_the_cube_comes_from_the_bank() -> None:
 def test_b24_no_mine_and_no_port_no_coal() -> None:
     s = holding("preston")
     assert why_words(s, "red build iron preston/3") == (
-        "no coal reaches Preston: neither a mine with coal nor a port is connected"
+        "no coal reaches Preston: no mine with coal and no port is connected"
     )
 
 

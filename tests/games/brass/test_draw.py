@@ -334,7 +334,7 @@ def test_a_shared_victory_shares_the_band() -> None:
 def test_the_footnote_says_where_the_board_is_from(tmp_path: Path) -> None:
     made = [mark for mark in FACTS.prov.values() if mark == "reconstructed"]
     note = words(part(picture(new_game()), "board-note"))[0]
-    assert "our own layout" in note and f"{len(made)} are reconstructed" in note
+    assert "Our own board" in note and f"are reconstructed ({len(made)} of " in note
     own = facts_with(tmp_path, ('name = "Wigan"', 'name = "<Wigan & co>"'))
     root = picture(new_game(3, facts=own))
     assert "<Wigan & co>" in words(root)

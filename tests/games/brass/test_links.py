@@ -378,7 +378,7 @@ def test_b34_without_mine_and_port_no_rail() -> None:
     s = rails()
     tile(s, "red", "cotton", 2, "colne/1")
     assert why_words(s, "red link burnley-colne") == (
-        "no coal reaches it: neither a mine with coal nor a port is connected to either end"
+        "no coal reaches it: no mine with coal and no port is connected to either end"
     )
 
 

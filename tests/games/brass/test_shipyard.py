@@ -86,7 +86,7 @@ def test_b30_without_canal_and_port_no_coal_reaches_liverpool() -> None:
     s = yard(1, "liverpool")
     tile(s, "purple", "coal", 1, "wigan/1")
     assert why_words(s, "red build shipyard liverpool/3") == (
-        "no coal reaches Liverpool: neither a mine with coal nor a port is connected"
+        "no coal reaches Liverpool: no mine with coal and no port is connected"
     )
 
 

@@ -165,7 +165,7 @@ def test_a_link_that_would_bring_coal() -> None:
     hand(s, "red", "colne", "bury")
     assert refusal_at(s, "build cotton colne/1") == (
         "Cotton mill in Colne",
-        "no coal reaches Colne: neither a mine with coal nor a port is connected",
+        "no coal reaches Colne: no mine with coal and no port is connected",
         "A canal Burnley–Colne would bring it.",
     )
 
@@ -248,7 +248,7 @@ def test_all_that_is_lacking_is_told() -> None:
     money(s, "red", 0)
     assert refusal_at(s, "build cotton colne/1")[1] == (
         "you hold no card for it: Colne or the cotton card would do; "
-        "no coal reaches Colne: neither a mine with coal nor a port is connected; £14 short as well"
+        "no coal reaches Colne: no mine with coal and no port is connected; £14 short as well"
     )
 
 

@@ -88,6 +88,14 @@ def test_offers_that_differ_read_differently(lay: Callable[[], State]) -> None:
     assert len(words) == len(set(words)) > 1
 
 
+def test_a_tile_that_can_be_sold_has_its_state_in_brackets_and_the_debt_is_told() -> None:
+    s = two_mines_to_scrap()
+    told = [f"sell the level 2 coal mine in Wigan ({state}) for £3" for state in ("flipped, slot 1", "3 cubes, slot 2")]
+    assert sorted(sentences(s, "red")) == sorted(told)
+    asked = "You owe £10 and are £10 short. Which tile do you sell, for half its cost?"
+    assert BRASS.question(BRASS.view(s, 0)) == asked
+
+
 def test_an_offer_says_what_happens_at_what_price_and_where_coal_comes_from() -> None:
     s = two_mills_to_replace()
     assert (
@@ -196,14 +204,11 @@ def test_in_brief_the_end_of_a_period_is_told_with_points_and_what_leaves_the_bo
     assert first.stays
 
 
-CLOSES = "The distant market closes"
-
-
 @pytest.mark.rule("B39")
 @pytest.mark.parametrize(("turned", "value", "words"), [
-    ((), 3, f"−3: cotton demand falls, and this sale brings a bonus of 2. {CLOSES} 5 spaces further down."),
-    ((3, 3), 0, f"0: cotton demand holds, and this sale brings a bonus of 0. {CLOSES} 2 spaces further down."),
-    ((3, 2), 3, "−3: cotton demand falls to the end."),
+    ((), 3, "−3: demand falls, and this sale's bonus is 2. 5 more spaces, and the market closes."),
+    ((3, 3), 0, "0: demand holds, and this sale's bonus is 0. 2 more spaces, and the market closes."),
+    ((3, 2), 3, "−3: demand falls to the end."),
 ])  # fmt: skip
 def test_a_market_tile_says_what_this_sale_brings_and_how_far_the_end_is(
     turned: tuple[int, ...], value: int, words: str
@@ -218,7 +223,7 @@ def test_a_market_tile_says_what_this_sale_brings_and_how_far_the_end_is(
 
 @pytest.mark.rule("B12")
 @pytest.mark.parametrize(("value", "line"), [
-    ("points", "Red has no tile left to sell and cannot pay £6 of negative income."),
+    ("points", "Red has no tile left to sell and leaves £6 unpaid."),
     ("stays", "Red has no tile left to sell and now owes £6."),
 ])  # fmt: skip
 def test_what_cannot_be_paid_is_told(value: str, line: str) -> None:
@@ -281,3 +286,69 @@ def test_with_a_loan_or_passing_left_one_line_says_why() -> None:
     assert {BRASS.verbs[move[0]].word for move in moves} == {"loan", "pass"}
     told = BRASS.remark(BRASS.view(s, seat), moves)
     assert told == "You have £0; the cheapest build, link or development costs £1."
+
+
+@pytest.mark.rule("B06")
+@pytest.mark.parametrize(
+    ("words", "question", "marked"),
+    [
+        ("build coal wigan/1", "Which card for the coal mine in Wigan?", "slot-wigan-1"),
+        (
+            "link wigan-warrington",
+            "Which card for the canal Wigan–Warrington & Runcorn?",
+            "connection-wigan-warrington",
+        ),
+        ("develop coal iron", "Which card for developing coal I + iron I?", "panel-mat-iron"),
+        ("develop coal", "Which card for developing coal I?", "panel-mat-coal"),
+        ("sell manchester/3 warrington/2", "Which card for selling Manchester cotton?", "slot-warrington-2"),
+        ("loan 20", "Which card for a loan of £20?", "panel-purse"),
+        ("pass", "Which card for passing?", ""),
+    ],
+)
+def test_a_card_is_asked_for_something_that_is_named_and_marked(words: str, question: str, marked: str) -> None:
+    s = at_turn("red")
+    hand(s, "red", "wigan", "coal")
+    tile(s, "red", "cotton", 1, "manchester/3")
+    tile(s, "purple", "port", 1, "warrington/2")
+    link(s, "red", "manchester-warrington")
+    say(s, f"red {words}")
+    view = BRASS.view(s, seat_of("red"))
+    assert BRASS.ask(view) == question
+    assert not marked or marked in BRASS.about_question(view)
+
+
+@pytest.mark.rule("B21")
+def test_both_cards_are_asked_for_what_they_build() -> None:
+    s = at_turn("red")
+    for words in ("combine", "build cotton colne/1"):
+        say(s, f"red {words}")
+    view = BRASS.view(s, seat_of("red"))
+    assert BRASS.ask(view) == "Which two cards for the cotton mill in Colne?"
+    assert "slot-colne-1" in BRASS.about_question(view)
+
+
+@pytest.mark.rule("B15")
+def test_what_is_held_is_told_to_allow_no_such_build() -> None:
+    s = at_turn("red")
+    hand(s, "red", "wigan", "cotton")
+    view = BRASS.view(s, seat_of("red"))
+    move = next(move for move in offers(s, seat_of("red")) if BRASS.write(s, move) == "build coal wigan/1")
+    told = BRASS.in_the_way(view, move, "card-cotton-1")
+    assert told == ("the cotton card does not allow this build", "Possible with Wigan: put this card back first.")
+    assert BRASS.in_the_way(view, move, "card-wigan-1") == BRASS.in_the_way(view, move, "panel-mat-coal") == ("", "")
+    assert BRASS.in_the_way(view, move, "panel-mat-port")[0] == "what you have taken up is a port"
+
+
+@pytest.mark.rule("B32")
+def test_in_brief_a_build_over_a_rivals_tile_tells_whose_it_was() -> None:
+    s = at_turn("red")
+    tile(s, "purple", "iron", 1, "manchester/4", cubes=0)
+    tile(s, "purple", "coal", 1, "manchester/1", cubes=1)
+    tracks(s, coal=8, iron=0)
+    money(s, "red", 60)
+    hand(s, "red", "manchester", "bury")
+    stack_at(s, "red", "iron", 2)
+    say(s, "red build iron manchester/4")
+    act(s, "red discard manchester")
+    (own, *_) = captions("brass", BRASS.log(s, s.events, 0), 0, lambda _: "Red")
+    assert own.words.startswith("Red built an iron works in Manchester over Purple's for £7")

@@ -273,7 +273,7 @@ def test_what_would_come_at_the_end_is_in_the_score() -> None:
 def test_the_footnote_says_where_the_data_are_from(tmp_path: Path) -> None:
     made = [mark for mark in FACTS.prov.values() if mark == "reconstructed"]
     note = words(part(picture(new_game()), "board-note"))[0]
-    assert f"{len(made)} of {len(FACTS.prov)} data" in note and "are reconstructed" in note
+    assert f"{len(made)} of this game's {len(FACTS.prov)} data are reconstructed" in note and "≈ marks" in note
     own = facts_with(tmp_path, ('name = "Comb"', 'name = "<Comb & co>"'))
     assert any("own.toml" in line for line in words(picture(new_game(2, own))))
 

@@ -177,7 +177,7 @@ def test_what_is_reconstructed_has_a_mark() -> None:
     assert not marks["order-oi-6"] and not marks["helper-hi-7"]
     assert len(marks["order-oi-2"]) == len(marks["helper-hi-1"]) == 1
     title = marks["helper-hi-1"][0].find(f"{SVG}title")
-    made = "≈: reconstructed by us, not known to be as printed: what the ability names, cost, production"
+    made = "≈ reconstructed, may differ from the printed card: what the ability names, cost, production"
     assert title is not None and title.text == made
     told = part(root, "helper-hi-1").find(f"{SVG}title")
     assert told is not None and str(told.text).endswith(f" {made}.")

@@ -340,7 +340,7 @@ SCENES: Final[list[Scene]] = [
     (acting("buy-lumber", blueberries=20), "Buy which die?", {"buy b3": "buy brown 3 for 5 blueberries"}),
     (acting("buy-lumber", "red buy g4", blueberries=20), "Buy a second die?",
      {"done": "done buying"}),
-    (acting("exchange-dice", dice="b3", blueberries=9), "Sell a die, or buy a 6", {
+    (acting("exchange-dice", dice="b3", blueberries=9), "Sell a die or buy a 6?", {
         "sell b3": "sell brown 3 for 8 blueberries", "buy y6": "buy yellow 6 for 7 blueberries",
     }),
     (acting("exchange-dice", "red sell b3", dice="b3"), "Buy a 6 of another colour?",
@@ -363,7 +363,7 @@ SCENES: Final[list[Scene]] = [
     }),
     (acting("produce-plant", "red produce hi-24", dice="g1"), "Another helper, or plant a tree?",
      {"done": "done"}),
-    (acting("produce-plant", "red plant g1 1", dice="g1"), "A helper produces, too?", {"done": "done"}),
+    (acting("produce-plant", "red plant g1 1", dice="g1"), "Should a helper produce as well?", {"done": "done"}),
     (acting("improve-workshop", blueberries=9), "Which improvement?", {
         "improve yellow-pot": "add the yellow pot for 4 blueberries: 1 hazelnut income",
         "improve glue-tile": "add the glue tile for 4 blueberries: 1 blueberry income, 1 hazelnut income",
@@ -376,7 +376,7 @@ SCENES: Final[list[Scene]] = [
         "settle room-2": "room 2: 1 blueberry income", "settle room-4": "room 4: 1 hazelnut income",
     }),
     (hiring("hi-4", 4, "red settle room-2"), "Which tool?", {"tool pliers": "pliers"}),
-    (hiring("hi-4", 4, "red settle room-2", "red tool saw"), "Where in the attic does the saw go?", {
+    (hiring("hi-4", 4, "red settle room-2", "red tool saw"), "Where do you hang the saw?", {
         "hang b2": "on b2: 1 reputation", "hang b3": "on b3",
     }),
     (hiring("hii-1", 5, "red settle room-2"), "Which die?", {"die y5": "yellow 5", "die b4": "brown 4"}),

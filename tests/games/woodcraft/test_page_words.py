@@ -202,7 +202,7 @@ def test_a_helper_says_whose_it_is() -> None:
 @pytest.mark.rule("C13", "C14")
 def test_goods_say_what_they_pay_for_and_the_saw_of_the_wheel_is_no_saw_tile() -> None:
     s = at_turn()
-    assert about(s, "goods-0-lanterns").startswith("Lanterns: 1 buys another action")
+    assert about(s, "goods-0-lanterns").startswith("Lanterns: pay 1 for a different action")
     assert {about(s, f"goods-0-{name}") for name in ("blueberries", "glue", "scrap", "saw-blades", "reuse")}.isdisjoint(
         {""}
     )

@@ -190,13 +190,13 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "swap_lanterns": (
         lay(then="buy-lumber"),
         "swap choose-orders",
-        "another action than the tile's costs 1 lantern, and you have none",
+        "a different action costs 1 lantern, and you have none",
     ),
     "bonus_lanterns": (lay(lanterns=2), "bonus exchange-dice", "a bonus action costs 3 lanterns, and you have 2"),
     "swap_fresh": (
         changed(lay(), lantern_from_the_rim),
         "swap choose-orders",
-        "the lantern that the tile has just given cannot pay for another action",
+        "the lantern you just gained from the tile cannot pay for this",
     ),
     "bonus_used": (
         lay("red bonus exchange-dice", "red sell g1", dice="g1", lanterns=6),
@@ -355,7 +355,7 @@ REFUSALS: Final[dict[str, Refusal]] = {
     "use_nothing": (
         lay(helpers="hi-1"),
         "use hi-1",
-        "Pedlar has nothing to work on: swap one token for another (glue or scrap or saw blades)",
+        "Pedlar has nothing to work on: swap one token for another (glue, scrap or saw blades)",
     ),
     "ascending": (
         earlier(lay("red use hi-26", helpers="hi-26", glue=1, scrap=2), "red sell scrap"),

@@ -102,7 +102,7 @@ EFFECTS: Final = {
 OTHER_EFFECTS: Final = {
     "hi-1": ("swap", "glue", "scrap", "saw blades"),
     "hi-26": ("sell up to 5 tokens", "glue", "scrap", "saw blades", "2 blueberries each"),
-    "hi-18": ("1", "2", "3", "cost 1 less"),
+    "hi-18": ("1 to 3", "cost you 1 less"),
 }
 
 

@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from millwright.games.workshop.table import RAIL
-from millwright.kernel import LUCK
+from millwright.games.workshop.game import WORKSHOP
+from millwright.games.workshop.table import RAIL, State
+from millwright.games.workshop.view import view
+from millwright.kernel import FREE, LUCK
 from tests.games.workshop.positions import (
     asked,
     at_income,
     at_turn,
     begin,
+    candidate,
     chart,
+    clear_map,
     deal,
     facts_with,
     hold,
@@ -293,3 +297,21 @@ def test_w46_at_most_two_of_all_held_are_placed_in_step_4() -> None:
     hold(s, "red", "port", "heavy", "light", "craft")
     say(s, "red demand port", "red demand heavy")
     assert asked(s) == ["blue"]
+
+
+@pytest.mark.rule("W36")
+@pytest.mark.parametrize(("seats", "paid"), [(3, "you +£1, Yellow +£2"), (2, "you +£3")])
+def test_a_token_on_offer_says_whom_it_will_pay(seats: int, paid: str) -> None:
+    s = at_income(seats)
+    hold(s, "red", "port", "craft")
+    clear_map(s)
+    assert label(s, "red demand craft") == "place Craft", "nobody has any industry yet"
+    own(s, "red", "london")
+    own(s, "yellow", "london", "edinburgh")
+    assert label(s, "red demand craft") == f"place Craft ({paid})"
+    assert label(s, "red demand port") == "place Port (pays nobody yet)"
+
+
+def label(s: State, line: str) -> str:
+    seat, move = candidate(s, line)
+    return WORKSHOP.label(view(s, seat), move, FREE)

@@ -6,12 +6,15 @@ import pytest
 
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.game import WORKSHOP
-from millwright.games.workshop.table import State
+from millwright.games.workshop.standing import incomes
+from millwright.games.workshop.table import RAIL, State
 from millwright.games.workshop.view import view
 from millwright.kernel import EVERYONE, FREE, Move, offers
 from millwright.service.recap import NOBODY, Caption, captions
 from millwright.service.room import Room
 from millwright.service.sight import look
+from millwright.web.panels import standing, tally_rows
+from millwright.web.telling import turns
 from tests.games.workshop.positions import at_bids, at_income, candidate, hold
 from tests.service.tables import asks, begun, led_to
 
@@ -48,6 +51,21 @@ def test_open_bids_are_told_as_they_are_made_and_not_again() -> None:
     words = [one.words for one in told(room, first)]
     assert sum(" bid £" in one for one in words) == 2 and not any("Bids:" in one for one in words)
     assert words[-1].startswith("Turn order: Yellow, Red, Blue.")
+
+
+@pytest.mark.rule("W33", "W34", "W36", "W44")
+def test_the_end_of_an_era_is_a_table_over_what_it_counts_and_the_score_keeps_it() -> None:
+    room = led_to(begun("workshop", 3), lambda s: s.table.era == RAIL and asks("Demand")(s))
+    sight = look(room, 999, None)
+    (paid,) = sight.tallies
+    before = look(room, 999, None, room.eras_ended(room.shown)[0] - 1)
+    assert (paid.title, paid.columns) == ("The canal era ends", ("Revenue", "Links", "Industries"))
+    assert [row[1] for row in tally_rows(paid, 3)] == [gain[1] for gain in incomes(before.view)], "links still stood"
+    assert not before.tallies
+    page = str(turns(sight))
+    assert f'data-before="{before.at}"' in page and page.count("<table") == 1
+    score = str(standing(sight))
+    assert score.count("<table") == 2 and f">£{tally_rows(paid, 3)[2][-1]}<" in score.partition(paid.title)[2]
 
 
 @pytest.mark.rule("W27")

@@ -71,3 +71,21 @@ def test_every_link_that_is_named_is_on_offer() -> None:
             assert {name for name in names if not name.endswith(" more")} <= there
             tried += 1
     assert tried > 5
+
+
+@pytest.mark.rule("W24", "W27")
+def test_whoever_is_short_of_money_for_any_link_reads_it_at_the_question() -> None:
+    s = at_links(3, "york")
+    s.drawers[0].money, s.table.revenue[0] = 3, 4
+    assert remark(s) == "", "a canal can be paid"
+    s.drawers[0].money = 1
+    short = "The cheapest link costs £3, and you have £1."
+    assert remark(s) == f"{short} Selling 4 revenue for £2 would cover it."
+    s.table.revenue[0] = 0
+    assert remark(s) == short
+    build_out(s, "blue", "york")
+    assert remark(s) == "", "there is no link to be had, whatever its price"
+
+
+def remark(s: State) -> str:
+    return WORKSHOP.remark(view(s, 0), offers(s, 0))

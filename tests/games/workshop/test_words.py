@@ -147,7 +147,7 @@ def test_a_token_that_is_not_held_is_told_from_one_that_is_picked() -> None:
     hold(s, "red", "port", "craft")
     say(s, "red demand port")
     assert reason(s, "red demand heavy") == "you hold no Heavy Industry token"
-    assert reason(s, "red demand port") == "you hold no further Port token"
+    assert reason(s, "red demand port") == "you hold no more Port tokens"
 
 
 @pytest.mark.rule("W46")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from millwright.bot import Bot
 from millwright.games.brass.audit import accounts, audit, ledger
 from millwright.games.brass.draw.emblem import emblem
+from millwright.games.brass.draw.in_hand import in_the_way
 from millwright.games.brass.draw.look import look
 from millwright.games.brass.draw.parts import own_parts, parts
 from millwright.games.brass.draw.style import sheet
-from millwright.games.brass.draw.things import hand, pieces, things
+from millwright.games.brass.draw.things import about_question, hand, pieces, things
 from millwright.games.brass.facts import SEATS, STANDARD, Facts, load_facts
 from millwright.games.brass.guide import STEPS
 from millwright.games.brass.lessons import LESSONS
@@ -24,7 +26,7 @@ from millwright.games.brass.standing import standing
 from millwright.games.brass.strip import strip
 from millwright.games.brass.table import Options, State
 from millwright.games.brass.vector import Vectors
-from millwright.games.brass.verbs import DONE, EVENTS, VERBS
+from millwright.games.brass.verbs import BUILT, DONE, EVENTS, VERBS
 from millwright.games.brass.view import View, imagine, view
 from millwright.games.brass.ways_out import way_out
 from millwright.games.brass.words import (
@@ -32,14 +34,17 @@ from millwright.games.brass.words import (
     ask,
     beyond_lancashire,
     briefly_together,
+    colour_name,
     event_wording,
     name_of,
     news,
     offer_key,
     offer_wording,
+    rivals_replaced,
     together,
     written,
 )
+from millwright.games.brief import Brief, brief
 from millwright.games.game import Game, LogLine, Translation
 from millwright.kernel import Event, Move
 from millwright.mind.craft import Craft
@@ -106,6 +111,8 @@ class Brass(Game[Facts, State, View]):
     wish_wording = staticmethod(wish_wording)
     more_reasons = staticmethod(more_reasons)
     way_out = staticmethod(way_out)
+    in_the_way = staticmethod(in_the_way)
+    about_question = staticmethod(about_question)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
@@ -149,17 +156,28 @@ class Brass(Game[Facts, State, View]):
         return written(s, move)
 
     def event_lines(self, s: State, events: list[Event], /) -> list[LogLine]:
-        return [self.line(s, group) for group in news(events)]
+        rivals = rivals_replaced(events)
+        return [self.line(s, group, rivals) for group in news(events)]
 
-    def line(self, s: State, events: list[Event]) -> LogLine:
+    def line(self, s: State, events: list[Event], rivals: dict[int, int]) -> LogLine:
         """A line about one event, or about several that are told together."""
         kind, _, *numbers = events[0]
         if kind not in TOGETHER:
-            return self.say(s, events[0])
+            line = self.say(s, events[0])
+            over = kind == BUILT and numbers[1] in rivals
+            return replace(line, brief=self.over(s, events[0], rivals[numbers[1]])) if over else line
         row = EVENTS[kind]
         seat = self.seat_of(s, row, numbers) if len(events) == 1 else -1
         words = together(s, events)
         return LogLine(words, row.chapter, seat, self.things_of(s, row, numbers), briefly_together(s, events, words))
+
+    def over(self, s: State, event: Event, rival: int) -> tuple[Brief, ...]:
+        """B32: what a short account says of a tile that takes the place of a rival's."""
+        row, numbers = EVENTS[event[0]], event[2:]
+        _, blanks = self.blanks_of(s, row, numbers, self.event_wording(s, event))
+        return brief(
+            "brass", "built_over", {**blanks, "rival": colour_name(s.facts, rival)}, self.things_of(s, row, numbers)
+        )
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

@@ -7,7 +7,9 @@ from typing import Any, Final, Protocol
 
 from millwright.catalogue import Noun, name_or, noun, remembered, text
 from millwright.games.brass import verbs as v
-from millwright.games.brass.cards import Discard
+from millwright.games.brass.build import FinishBuild
+from millwright.games.brass.cards import Discard, DiscardTwo
+from millwright.games.brass.cotton import Sale
 from millwright.games.brass.cubes import Coal
 from millwright.games.brass.facts import CANAL, COTTON, EXTERNAL, INDUSTRIES, PERIODS, RAIL, Facts, Map
 from millwright.games.brass.quotes import (
@@ -19,9 +21,10 @@ from millwright.games.brass.quotes import (
     link_coal_price,
     loan_space,
 )
+from millwright.games.brass.routes import LayLink
 from millwright.games.brass.rules import Deal, Scrap
 from millwright.games.brass.table import Table, stack_of, top
-from millwright.games.brass.turn import Action
+from millwright.games.brass.turn import Action, PassOn, TakeLoan, TakeOff
 from millwright.games.brass.view import View
 from millwright.games.brief import LATER, Brief
 from millwright.games.game import AS_DECLARED, Wording
@@ -224,6 +227,13 @@ def news(seen: list[Event]) -> list[list[Event]]:
     return found
 
 
+def rivals_replaced(seen: list[Event]) -> dict[int, int]:
+    """B32: whose tile has given way on a slot to that of another seat."""
+    old = {event[3]: event[2] for event in seen if event[0] == v.REPLACED}
+    built = {event[3]: event[2] for event in seen if event[0] == v.BUILT}
+    return {slot: seat for slot, seat in old.items() if built.get(slot, seat) != seat}
+
+
 TOGETHER: Final = (v.ORDERED, v.SO_FAR, v.GAME_ENDS, v.CUBE_BROUGHT)
 """Events that come in a row and are told in one line."""
 
@@ -276,9 +286,9 @@ def ask(view: View) -> str:
     key, blanks = item.name().lower(), dict[str, object]()
     if isinstance(item, Action) and (t.period != CANAL or t.round != 1):
         key = f"action_{item.left}"
-    elif isinstance(item, Discard) and item.slot >= 0:
-        key = "discard_build"
-        blanks = {"industry": industry_name(item.industry), "place": slot_name(t, item.slot)}
+    elif isinstance(item, Discard | DiscardTwo) and (move := paid_for(view)):
+        ending, blanks = purpose(view, item.seat, move)
+        key = f"{key}_{ending}"
     elif isinstance(item, Coal):
         blanks = {"place": place_name(t, item.place)}
         if item.far >= 0:
@@ -289,6 +299,45 @@ def ask(view: View) -> str:
     elif isinstance(item, Deal):
         blanks = {"seat": colour_name(view.facts, item.seat)}
     return text(f"brass.ask.{key}", **blanks)
+
+
+def paid_for(view: View) -> Move | None:
+    """What a card is asked for: the move follows from the steps that wait below the question."""
+    steps = view.agenda[-2::-1]
+    for step in steps:
+        match step:
+            case FinishBuild():
+                return v.BUILD, step.slot, step.industry
+            case LayLink():
+                return v.LINK, step.connection, 0
+            case Sale():
+                return v.SELL, step.mill, step.port
+            case TakeLoan():
+                return v.LOAN, step.steps, 0
+            case PassOn():
+                return v.PASS, 0, 0
+            case TakeOff():
+                tiles = [one.industry for one in steps if isinstance(one, TakeOff)]
+                return v.DEVELOP, tiles[0], tiles[1] if len(tiles) > 1 else -1
+    return None
+
+
+def purpose(view: View, seat: int, move: Move) -> tuple[str, dict[str, object]]:
+    """What a card is asked for, in words: the ending of the question's key, and its blanks."""
+    t, (verb, a, b) = view.table, move
+    match verb:
+        case v.BUILD:
+            return "build", {"industry": industry_name(b), "place": slot_name(t, a)}
+        case v.LINK:
+            return f"link_{PERIODS[t.period]}", {"connection": connection_name(t, a)}
+        case v.SELL:
+            return "sell", {"mill": slot_name(t, a)}
+        case v.LOAN:
+            return "loan", {"money": money_words(a * t.board.numbers.loan_step)}
+        case v.DEVELOP:
+            names = [mat_name(t, kind) for kind in developed(t, seat, a, b)]
+            return f"develop_{len(names)}", {"first": names[0], "second": names[-1]}
+    return "pass", {}
 
 
 def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
@@ -334,7 +383,8 @@ ALWAYS_ALIKE: Final = (v.PASS, v.COMBINE)
 
 def slot_tile(t: Table, slot: int) -> str:
     """The tile on a slot and where it is."""
-    return text("brass.tile_in", tile=tile_name(t, t.tiles[slot]), place=slot_name(t, slot), state=tile_state(t, slot))
+    tile, place, state = tile_name(t, t.tiles[slot]), slot_name(t, slot), ", ".join(tile_states(t, slot))
+    return text("brass.tile_in_state" if state else "brass.tile_in", tile=tile, place=place, state=state)
 
 
 def mill_name(t: Table, slot: int) -> str:
@@ -366,14 +416,20 @@ def slot_owner(f: Facts, t: Table, slot: int) -> str:
 
 
 def tile_state(t: Table, slot: int) -> str:
+    """What tells a tile apart from others, behind what it is called."""
+    return "".join([f", {words}" for words in tile_states(t, slot)])
+
+
+def tile_states(t: Table, slot: int) -> list[str]:
     """What tells a tile apart from others of its kind in the location: its cubes, that it is flipped, or the slot."""
-    if t.flipped >> slot & 1:
-        words = text("brass.state_flipped")
-    else:
-        words = text("brass.state_cubes", count=t.cubes[slot]) if t.cubes[slot] else ""
+    words = [text("brass.state_flipped")] if t.flipped >> slot & 1 else cubes_left(t, slot)
     slots = t.board.map.slots_at[t.board.map.slot_locations[slot]]
     same = [other for other in slots if t.tiles[other] == t.tiles[slot] and t.owners[other] == t.owners[slot]]
-    return words + (text("brass.state_slot", n=slots.index(slot) + 1) if len(same) > 1 else "")
+    return words + ([text("brass.state_slot", n=slots.index(slot) + 1)] if len(same) > 1 else [])
+
+
+def cubes_left(t: Table, slot: int) -> list[str]:
+    return [text("brass.state_cubes", count=t.cubes[slot])] if t.cubes[slot] else []
 
 
 def build_blanks(view: View, seat: int, slot: int, industry: int) -> dict[str, object]:

@@ -56,7 +56,7 @@ class ChooseHelper(SeatAsk[State]):
 
     def take(self, s: State, seat: int, move: Move) -> None:
         pay(s, seat, helper_price(s.table, seat, move[1]))
-        hire_from_row(s, move[1])
+        hire_from_row(s, seat, move[1])
         s.then(Refill(), HouseHelper(seat, move[1]))
 
 

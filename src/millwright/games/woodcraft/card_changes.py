@@ -75,9 +75,10 @@ def take_from_row(s: State, order: int) -> None:
     s.table.order_row = without(s.table.order_row, s.table.order_row.index(order))
 
 
-def hire_from_row(s: State, helper: int) -> None:
+def hire_from_row(s: State, seat: int, helper: int) -> None:
     """C21: the others slide."""
     s.table.helper_row = without(s.table.helper_row, s.table.helper_row.index(helper))
+    tell(s, v.HELPER_TAKEN, seat, helper, 0)
 
 
 def on_slots(s: State, row: tuple[int, ...], slots: list[int]) -> list[int]:

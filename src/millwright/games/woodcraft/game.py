@@ -139,7 +139,7 @@ class Woodcraft(Game[Facts, State, View]):
         return label(view, move, quote) or super().label(view, move, quote)
 
     def way_out(self, view: View, move: Move, quote: Quote, /) -> str:
-        return way_out(view, move, self.wish)
+        return way_out(view, move, quote, self.wish)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from millwright.catalogue import Noun, name_or, noun, remembered, text
+from millwright.catalogue import Noun, listed, name_or, noun, remembered, text
 from millwright.games.woodcraft import kinds as k
 from millwright.games.woodcraft import verbs as v
 from millwright.games.woodcraft.decks import (
@@ -180,7 +180,18 @@ def goods_words(pairs: list[tuple[int, int]]) -> str:
 
 @remembered
 def reward_words(f: Facts, *numbers: int) -> str:
-    """A reward in words, or several that are gained together: what they share is told as one amount."""
+    """A reward in words, or several that are gained together."""
+    return ", ".join(reward_parts(f, numbers)) or text("woodcraft.nothing")
+
+
+@remembered
+def production_words(f: Facts, helper: int) -> str:
+    """C24: what a helper produces, as a part of a sentence."""
+    return listed(reward_parts(f, (f.helpers.productions[helper],))) or text("woodcraft.nothing")
+
+
+def reward_parts(f: Facts, numbers: tuple[int, ...]) -> list[str]:
+    """Each thing of some rewards: what they share is told as one amount."""
     rewards, goods = [f.rewards[number] for number in numbers], dict[int, int]()
     for good, n in [pair for r in rewards for pair in r.goods]:
         goods[good] = goods.get(good, 0) + n
@@ -196,18 +207,18 @@ def reward_words(f: Facts, *numbers: int) -> str:
     parts += [amount_words(key, n) for key, n in counted if n]
     for r in rewards:
         parts += choice_words(f, r)
-    return ", ".join(parts) or text("woodcraft.nothing")
+    return parts
 
 
 def choice_words(f: Facts, r: Reward) -> list[str]:
     """What of a reward is chosen: dice, tools."""
     parts = []
     if r.choice:
-        parts.append(text("woodcraft.good.die_choice", dice=text("woodcraft.or").join(map(die_words, bits(r.choice)))))
+        parts.append(text("woodcraft.good.die_choice", dice=either([die_words(kind) for kind in bits(r.choice)])))
     if r.tools == f.any_tool:
         parts.append(text("woodcraft.good.tool_any"))
     elif r.tools:
-        names = text("woodcraft.or").join(tool_name(f, tool) for tool in bits(r.tools))
+        names = either([tool_name(f, tool) for tool in bits(r.tools)])
         parts.append(text("woodcraft.good.tool", tools=names))
     return parts
 
@@ -269,10 +280,23 @@ def effect_words(f: Facts, helper: int) -> str:
         gain=reward_words(f, h.gains[helper]),
         action=tile_name(amount) if effect == DO_ACTION else "",
         colour=colour_name(h.colours[helper]) if h.colours[helper] >= 0 else "",
-        tokens=text("woodcraft.or").join(good_name(good) for good in bits(mask)) if effect in WITH_TOKENS else "",
-        values=", ".join(str(value) for value in bits(mask)),
+        tokens=either([good_name(good) for good in bits(mask)]) if effect in WITH_TOKENS else "",
+        values=values_words(bits(mask)),
         max=h.limits[helper],
     )
+
+
+def values_words(values: list[int]) -> str:
+    """Values of dice; three or more in a row as the first and the last."""
+    if len(values) > 2 and values == list(range(values[0], values[-1] + 1)):
+        return text("woodcraft.value_range", first=values[0], last=values[-1])
+    return either([str(value) for value in values])
+
+
+def either(parts: list[str]) -> str:
+    """As one says it: a, b or c."""
+    *others, last = parts or [""]
+    return text("woodcraft.or").join([text("play.between").join(others), last]) if others else last
 
 
 WITH_TOKENS: Final = (SWAP_TOKEN, SELL_TOKENS)

@@ -18,6 +18,7 @@ from millwright.games.woodcraft.names import (
     improvement_words,
     order_name,
     order_words,
+    production_words,
     reward_words,
     seat_name,
     tile_name,
@@ -150,7 +151,7 @@ def about_helper(view: View, helper: int) -> str:
     )
     if owner == WATCHER:
         return ""
-    production, ability = reward_words(f, f.helpers.productions[helper]), ability_words(f, helper)
+    production, ability = production_words(f, helper), ability_words(f, helper)
     if owner == view.seat:
         return text("woodcraft.here.helper-mine", production=production, ability=ability)
     return text("woodcraft.here.helper-others", seat=seat_name(f, owner), production=production, ability=ability)

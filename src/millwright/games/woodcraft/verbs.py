@@ -127,3 +127,4 @@ UNFINISHED: Final = EVENTS.add("unfinished", k.PLAYER, k.N)  # number of orders
 ORDERS_SHUFFLED: Final = EVENTS.add("orders_shuffled", k.N)  # cards of the new deck
 HELPERS_SHUFFLED: Final = EVENTS.add("helpers_shuffled", k.N)
 ARC_LAID: Final = EVENTS.add("arc_laid", k.QUADRANT)
+HELPER_TAKEN: Final = EVENTS.add("helper_taken", k.PLAYER, k.HELPER)  # from the row, not yet in a room

@@ -26,6 +26,7 @@ from millwright.games.woodcraft.names import (
     improvement_words,
     order_name,
     place_name,
+    production_words,
     reward_words,
     row_name,
     signed,
@@ -33,6 +34,7 @@ from millwright.games.woodcraft.names import (
 )
 from millwright.games.woodcraft.orders import ChooseContract, PayDie
 from millwright.games.woodcraft.origins import (
+    AS_REWARD,
     BOUGHT,
     BY_GLUE,
     BY_HARVEST,
@@ -40,8 +42,12 @@ from millwright.games.woodcraft.origins import (
     BY_SAW,
     BY_SPLICE,
     BY_TILE,
+    CONTRACTS,
+    LEFTOVERS,
     NO_REST,
     PARTS,
+    PHASE,
+    QUALITY,
     SOLD,
     USES,
 )
@@ -77,20 +83,26 @@ def event_wording(s: Public, event: Event) -> Wording:
             return dealt_wording(f, kind, b)
         case v.ORDER_SHOWN:
             return "", {"name": order_name(f, a)}
+        case v.ORDER_PLACED:
+            return "", {"name": order_name(f, b)}
         case v.HELPER_SHOWN:
             return "", {"name": helper_name(f, a)}
         case v.CONTRACT_SHOWN:
             return "", {"name": contract_name(f, a)}
         case v.ACTED:
-            return "", {"did": text(f"woodcraft.did.{TILES[b]}"), "do": text(f"woodcraft.do.{TILES[b]}")}
+            return "", {"do": text(f"woodcraft.do.{TILES[b]}")}
         case v.GOODS_CHANGED:
-            return "", {"change": signed(GOODS[b // PARTS], c)}
-        case v.DIE_GAINED if c == BOUGHT:
-            return "_bought", {}
+            return when(b % PARTS), {"change": signed(GOODS[b // PARTS], c), **gain(GOODS[b // PARTS], c)}
+        case v.SCORED:
+            return when(c), gain("points", b)
+        case v.REPUTATION:
+            return "_lost" if b < 0 else "", gain("reputation", b)
+        case v.DIE_GAINED if c in GAINED_AS:
+            return GAINED_AS[c], {}
         case v.DIE_LOST if c == SOLD:
             return "_sold", {}
         case v.INCOME:
-            return "", {"change": signed(f"{TRACKS[b]}_income", c)}
+            return "", {"change": signed(f"{TRACKS[b]}_income", c), **gain(f"{TRACKS[b]}_income", c)}
         case v.SAWN:
             return "", {"pieces": pieces_words(b, c)}
         case v.HELPER_USED | v.PRODUCED:
@@ -99,6 +111,8 @@ def event_wording(s: Public, event: Event) -> Wording:
             return "", {"reward": tile_words(f, t, a)}
         case v.HARVESTED if c:
             return "_lost", {}
+        case v.PLANTED:
+            return "_whole" if value_of(b) == c else "", {"tree": die_name(die(colour_of(b), c))}
         case v.TILE_MOVED if a < 0:
             return "_solo", {}
         case v.TILE_TAKEN:
@@ -110,6 +124,21 @@ def event_wording(s: Public, event: Event) -> Wording:
     return AS_DECLARED
 
 
+GAINED_AS: Final = {BOUGHT: "_bought", AS_REWARD: "_reward"}
+
+BETWEEN_TURNS: Final = {PHASE: "_income", **dict.fromkeys((CONTRACTS, LEFTOVERS, QUALITY), "_final")}
+"""What everybody is given or loses at once is no part of a turn."""
+
+
+def when(part: int) -> str:
+    return BETWEEN_TURNS.get(part, "")
+
+
+def gain(key: str, n: int) -> dict[str, object]:
+    """What an account of a turn adds up: the key of an amount, and how much of it."""
+    return {"gain": f"woodcraft.good.{key}", "amount": n}
+
+
 def dealt_wording(f: Facts, kind: int, card: int) -> Wording:
     """A card by its name alone, where several are told together; the others do not hear which."""
     if card < 0:
@@ -118,7 +147,8 @@ def dealt_wording(f: Facts, kind: int, card: int) -> Wording:
 
 
 ACCOUNT: Final = (
-    v.ACTED, v.PRODUCED, v.HIRED, v.GOODS_CHANGED, v.DIE_GAINED, v.DIE_LOST, v.SCORED, v.REPUTATION, v.INCOME,
+    v.ACTED, v.PRODUCED, v.HELPER_TAKEN, v.HIRED, v.GOODS_CHANGED, v.DIE_GAINED, v.DIE_LOST, v.SCORED, v.REPUTATION,
+    v.INCOME,
 )  # fmt: skip
 """What a seat does and what it gives or takes share a line."""
 
@@ -269,7 +299,7 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
         case v.ROOM:
             return "", {"reward": reward_words(f, f.workshop.room_gains[a])}
         case v.RUN:
-            return "", {"production": reward_words(f, f.helpers.productions[t.rooms[seat][a]])}
+            return "", {"production": production_words(f, t.rooms[seat][a])}
         case v.PLANT if value_of(a) != b:
             return "_split", {"rest": die_name(a - b)}
         case v.HANG:

@@ -29,9 +29,10 @@ from millwright.games.workshop.table import Options, State
 from millwright.games.workshop.vector import Vectors
 from millwright.games.workshop.verbs import BID, EVENTS, VERBS
 from millwright.games.workshop.view import Memory, View, imagine, view
-from millwright.games.workshop.ways_out import way_out
+from millwright.games.workshop.ways_out import remark, way_out
 from millwright.games.workshop.words import (
     ask,
+    beside,
     closes,
     event_wording,
     headline,
@@ -93,6 +94,7 @@ class Workshop(Game[Facts, State, View]):
     explain = staticmethod(explain)
     wish_wording = staticmethod(wish_wording)
     way_out = staticmethod(way_out)
+    remark = staticmethod(remark)
     status = staticmethod(status)
     show = staticmethod(show)
     standing = staticmethod(standing)
@@ -129,6 +131,9 @@ class Workshop(Game[Facts, State, View]):
 
     def label(self, view: View, move: Move, quote: Quote, /) -> str:
         return label(view, move) or super().label(view, move, quote)
+
+    def beside(self, view: View, move: Move, /) -> str:
+        return beside(move)
 
     def things(self, view: View, move: Move, /) -> tuple[str, ...]:
         return things(view, move, super().things(view, move))

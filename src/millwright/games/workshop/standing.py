@@ -8,8 +8,9 @@ from typing import Final
 from millwright.catalogue import remembered, text
 from millwright.games.game import Standing
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.quotes import demand_pay, network_pay
+from millwright.games.workshop.quotes import demand_pay, network_pay, revenue_of
 from millwright.games.workshop.table import Table
+from millwright.games.workshop.turn import Links
 from millwright.games.workshop.view import HIDDEN, View
 
 INCOMES: Final = ("revenue", "links", "industries")
@@ -44,6 +45,14 @@ def income_of(f: Facts, t: Table, seat: int) -> Income:
     colours = t.colours_of(seat)
     links = sum([network_pay(f, t.links, colour) for colour in colours])
     return t.revenue[seat], links, sum([demand_pay(f, t, colour) for colour in colours])
+
+
+def pending(v: View, seat: int) -> int:
+    """W25: what the links of the turn that goes on will add to a seat's revenue when it is finished."""
+    item = v.agenda[-1] if v.agenda else None
+    if not isinstance(item, Links) or item.seat != seat or item.first < 0:
+        return 0
+    return revenue_of(v.facts, v.table, item.colour, [item.first])
 
 
 def standing(v: View) -> Standing:

@@ -1,4 +1,4 @@
-"""What would help against a refusal: revenue that could be sold, or links that can be built instead.
+"""What would help against a refusal: revenue that could be sold, or other links; why none can be built.
 
 What is said to help is what the quotes allow, so that it is true.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from millwright.catalogue import text
+from millwright.games.workshop import verbs as v
 from millwright.games.workshop.quotes import advances_for, quote_link
 from millwright.games.workshop.turn import Links
 from millwright.games.workshop.view import View
@@ -37,6 +38,19 @@ def sale_words(view: View, quote: Quote) -> str:
     return text("workshop.way_out.advance", **blanks) if count > 0 else ""
 
 
+def remark(view: View, moves: list[Move]) -> str:
+    """W24: a line for whoever could build a link but for the money."""
+    item = view.agenda[-1]
+    if not isinstance(item, Links) or item.seat != view.seat or any(move[0] == v.LINK for move in moves):
+        return ""
+    dear = [quote for quote in link_quotes(view, item) if quote.why == "link_money"]
+    if not dear:
+        return ""
+    cheapest = min(dear, key=lambda quote: quote.price)
+    short = text("workshop.remark.money", price=cheapest.price, money=view.drawer.money)
+    return " ".join([short, *[words for words in [sale_words(view, cheapest)] if words]])
+
+
 def other_links(view: View) -> str:
     """W21, W22: the links that can be built now: a few by name, and how many more there are."""
     names = [connection_name(view.facts, connection) for connection in allowed_links(view)]
@@ -49,8 +63,13 @@ def other_links(view: View) -> str:
 
 
 def allowed_links(view: View) -> list[int]:
-    f, t, item = view.facts, view.table, view.agenda[-1]
+    item = view.agenda[-1]
     if not isinstance(item, Links) or item.seat != view.seat:
         return []
+    return [one for one, quote in enumerate(link_quotes(view, item)) if not quote.why]
+
+
+def link_quotes(view: View, item: Links) -> list[Quote]:
+    """Of every connection, in map order."""
     asked = (view.drawer, item.colour, item.town, item.first)
-    return [one for one in range(len(f.map.ends)) if not quote_link(f, t, *asked, one).why]
+    return [quote_link(view.facts, view.table, *asked, one) for one in range(len(view.facts.map.ends))]

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from millwright.catalogue import name_or, remembered, text
 from millwright.games.brief import Brief
-from millwright.games.game import AS_DECLARED, LogLine, Wording
+from millwright.games.game import AS_DECLARED, ASIDE, LogLine, Wording
 from millwright.games.workshop import verbs as v
 from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.demand import Demand
@@ -278,7 +278,8 @@ def offer_wording(view: View, move: Move, quote: Quote) -> Wording:
 
 
 def label(view: View, move: Move) -> str:
-    """A card or a town by its name alone, as all that is to be known of it is drawn; nothing for other moves."""
+    """A card or a town by its name alone, as all that is to be known of it is drawn; a token with what it pays; nothing
+    for other moves."""
     f, (verb, a, b) = view.facts, move
     match verb:
         case v.TAKE:
@@ -289,7 +290,34 @@ def label(view: View, move: Move) -> str:
             return text("workshop.offer.claim", card=slot_card(f, view.table, b), amount=a)
         case v.PLACE:
             return text("workshop.offer.place", town=f.map.town_names[a])
+        case v.DEMAND:
+            return token_label(view, a)
     return ""
+
+
+def token_label(view: View, industry: int) -> str:
+    """W36: what a token adds to everybody's pay as the industries stand now, one's own first; nobody's while there are
+    none."""
+    f, t = view.facts, view.table
+    offer = text("workshop.offer.demand", industry=industry_name(f, industry))
+    if not any(t.industries):
+        return offer
+    paid = {seat: industries_of(f, t, seat, industry) for seat in range(t.seats)}
+    own = [text("workshop.pays.own", n=paid.pop(view.seat))] if paid.get(view.seat) else []
+    others = [text("workshop.pays.other", seat=player_name(f, t, seat), n=n) for seat, n in paid.items() if n]
+    told = text("play.between").join([*own, *others]) or text("workshop.pays.nobody")
+    return text("workshop.pays.token", offer=offer, pays=told)
+
+
+def industries_of(f: Facts, t: Table, seat: int, industry: int) -> int:
+    """How many industries of a kind a seat has on the map, all its colours together (W49)."""
+    towns = [town for town, kind in enumerate(f.map.industries) if kind == industry]
+    return sum([t.industries[town * t.colours + colour] for town in towns for colour in t.colours_of(seat)])
+
+
+def beside(move: Move) -> str:
+    """W28: revenue may be sold before any decision: it is no answer to it."""
+    return ASIDE if move[0] == v.ADVANCE else ""
 
 
 def sealed(view: View, move: Move, quote: Quote) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.brass import verbs
+from millwright.games.brass.cards import Discard, DiscardTwo
 from millwright.games.brass.draw.cards import named_cards
 from millwright.games.brass.facts import INDUSTRIES
 from millwright.games.brass.quotes import first_like, quote_card
 from millwright.games.brass.turn import Action
 from millwright.games.brass.view import View
-from millwright.games.brass.words import asked_seat, card_name, industry_name
+from millwright.games.brass.words import asked_seat, card_name, industry_name, paid_for
 from millwright.games.game import Piece
 from millwright.kernel import Move
 
@@ -101,6 +103,27 @@ def card_things(v: View, seat: int, card: int) -> tuple[str, ...]:
     if v.seat != seat:
         return ()
     return tuple([name for kind, name in named_cards(v.drawer.hand, v.table.board) if kind == card])
+
+
+def about_question(v: View) -> tuple[str, ...]:
+    """What a card is asked for: the slot, link, tiles or purse that it will pay for."""
+    move = paid_for(v) if isinstance(v.agenda[-1], Discard | DiscardTwo) else None
+    seat, (verb, a, b) = asked_seat(v), move or NOTHING
+    match verb:
+        case verbs.BUILD:
+            return (slot_id(v, a), *stack_things(v, seat, b))
+        case verbs.LINK:
+            return (f"connection-{v.table.board.map.connection_ids[a]}",)
+        case verbs.SELL:
+            return (slot_id(v, a), slot_id(v, b) if b >= 0 else "track-cotton")
+        case verbs.LOAN:
+            return ("panel-purse",)
+        case verbs.DEVELOP:
+            return once(stack_things(v, seat, a) + (stack_things(v, seat, b) if b >= 0 else ()))
+    return ()
+
+
+NOTHING: Final[Move] = (-1, -1, -1)
 
 
 # ---- what is taken up and put together

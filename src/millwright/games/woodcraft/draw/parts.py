@@ -8,7 +8,7 @@ from typing import Final
 
 from millwright.catalogue import remembered, text
 from millwright.games.picture import Box, Part, around, rect
-from millwright.games.woodcraft.actions import ChooseRoom
+from millwright.games.woodcraft.actions import ChooseRoom, HouseHelper
 from millwright.games.woodcraft.draw import mine as draw_mine
 from millwright.games.woodcraft.draw.cards import HIGH as CARD_HIGH
 from millwright.games.woodcraft.draw.cards import WIDE as CARD_WIDE
@@ -125,8 +125,8 @@ def mine(v: View) -> list[Part]:
 
 
 def orders_part(v: View, seat: int, name: str, hand: list[Part]) -> Part:
-    """As high as needed; the hand lies below, or a helper that waits for a room."""
-    held = [CARD[3] for _ in arriving(v)] or [part.box[3] for part in hand]
+    """As high as needed; the hand lies below, and between them a helper that waits for a room."""
+    held = [CARD[3] for _ in arriving(v)] + [part.box[3] for part in hand]
     longest = draw_mine.LONGEST - sum(held) - GAP * len(held)
     box = draw_mine.orders_box(v, seat, longest)
     return owned("orders", name, box, partial(draw_mine.order_lanes, v, seat, box))
@@ -197,8 +197,8 @@ def hand_cards(v: View) -> tuple[list[int], list[int], list[int]]:
 
 def arriving(v: View) -> list[int]:
     """C21: the helper that has left the row and has no room yet; everybody knows it, its own player sees it."""
-    item = v.agenda[-1] if v.agenda else None
-    return [item.helper] if isinstance(item, ChooseRoom) and item.seat == v.seat else []
+    waiting = [item for item in v.agenda if isinstance(item, ChooseRoom | HouseHelper) and item.seat == v.seat]
+    return [item.helper for item in waiting[-1:]]  # while the row is refilled it has left that already
 
 
 # ---- what everybody has

@@ -16,6 +16,7 @@ from millwright.games.woodcraft.pieces import (
     CUTS,
     DIE_IDS,
     GLUE,
+    IMPROVE,
     KINDS,
     LANTERNS,
     SCRAP,
@@ -23,7 +24,7 @@ from millwright.games.woodcraft.pieces import (
     colour_of,
     value_of,
 )
-from millwright.games.woodcraft.quotes import market_step, saw_number, splice_number
+from millwright.games.woodcraft.quotes import market_step, quote_improvement, saw_number, splice_number
 from millwright.games.woodcraft.table import NO_POT, NO_TILE, POTS, Table
 from millwright.games.woodcraft.turn import can_take_bonus
 from millwright.games.woodcraft.view import View
@@ -86,7 +87,15 @@ def act(t: Table, seat: int, action: int, how: int) -> Ids:
     lanterns = good(seat, LANTERNS)
     if how == origins.BY_BONUS and can_take_bonus(t, seat) and (t.moved < 0 or t.pending):
         return lanterns, tile(action)
-    return (tile(action), lanterns) if how in (origins.BY_LANTERN, origins.BY_BONUS) else (tile(action),)
+    if how in (origins.BY_LANTERN, origins.BY_BONUS):
+        return tile(action), lanterns
+    return (tile(action), *(improvements(t, seat) if action == IMPROVE else ()))
+
+
+def improvements(t: Table, seat: int) -> Ids:
+    """C27: whoever has moved the tile and clicks what they want to add has said what the action is for."""
+    wanted = [number for number in range(len(IMPROVEMENTS)) if not quote_improvement(t, seat, number).why]
+    return tuple([id for number in wanted for id in add(t, seat, number, 0)])
 
 
 def berries(t: Table, seat: int, a: int, b: int) -> Ids:

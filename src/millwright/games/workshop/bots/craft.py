@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, final
 
-from millwright.bot import NEVER
+from millwright.bot import NEVER, Term
 from millwright.games.workshop.auction import Bids, Claims
 from millwright.games.workshop.bots.bidding import drawn_from, patient_match, quick_match, steady_bids
 from millwright.games.workshop.bots.features import GROUPS, NAMES, Reader
@@ -13,7 +13,7 @@ from millwright.games.workshop.bots.heard import believed, likeness
 from millwright.games.workshop.bots.seen import Seen
 from millwright.games.workshop.bots.steady import choice
 from millwright.games.workshop.bots.turns import Turns, quick_turn
-from millwright.games.workshop.bots.weighing import choose_token, weigh
+from millwright.games.workshop.bots.weighing import choose_token, stake, weigh
 from millwright.games.workshop.demand import Demand
 from millwright.games.workshop.facts import Facts
 from millwright.games.workshop.rules import TurnUp
@@ -82,6 +82,14 @@ class WorkshopCraft(Craft[State]):
         weighed, scores = weigh(self.seen.outlook(s, seat), s.agenda[-1], moves)
         found = [Prospect([move], [], score) for move, score in zip(weighed, scores, strict=True) if move in moves]
         return found or [Prospect([move], [], NEVER) for move in moves]
+
+    def remarks(self, s: State, seat: int) -> tuple[Term, ...]:
+        """Bids and the first tokens have no terms: what is at stake in the auction, or that nothing is known yet."""
+        item, o = s.agenda[-1], self.seen.outlook(s, seat)
+        if isinstance(item, Bids):
+            cards = [card for card in s.table.faceup if card >= 0]
+            return (("stake", max([stake(o, colour, cards) for colour in s.table.colours_of(seat)])),)
+        return (("alike", 1.0),) if isinstance(item, Demand) and not any(s.table.industries) else ()
 
     def picked(self, s: State, seat: int, move: Move) -> list[Move]:
         """W33: a move and what is picked after it: an era is paid as soon as all have picked, so what is compared must

@@ -8,7 +8,7 @@ from millwright.catalogue import remembering, text
 from millwright.games.picture import Box, Point, piece, placed, rect, title, write
 from millwright.games.workshop.draw.pieces import name_lines, names_size, panel, seat_name, token
 from millwright.games.workshop.facts import Facts
-from millwright.games.workshop.standing import INCOMES, incomes
+from millwright.games.workshop.standing import INCOMES, incomes, pending
 from millwright.games.workshop.table import Table
 from millwright.games.workshop.view import View
 from millwright.games.workshop.words import colour_name, industry_name
@@ -158,17 +158,20 @@ def token_id(f: Facts, industry: int, nth: int) -> str:
 
 def income(v: View, box: Box) -> Markup:
     """W33 to W36: what an income would bring now."""
-    return drawn_income(incomes(v)[v.seat], box)
+    return drawn_income(incomes(v)[v.seat], pending(v, v.seat), box)
 
 
 @remembering(256)
-def drawn_income(figures: tuple[int, ...], box: Box) -> Markup:
+def drawn_income(figures: tuple[int, ...], more: int, box: Box) -> Markup:
     x, y, w, _ = box
     columns = [*zip(INCOMES, figures, strict=True), ("total", sum(figures))]
     wide = (w - 24) / len(columns)
     found: list[Markup] = []
     for i, (key, amount) in enumerate(columns):
         middle = x + 12 + wide * (i + 0.5)
-        found.append(write(middle, y + 84, text("workshop.draw.pounds", amount=amount), "num big mid"))
+        words = text("workshop.draw.pounds", amount=amount)
+        if more and key in ("revenue", "total"):
+            words = text("workshop.pending", amount=words, n=more)  # W25: booked when the turn is finished
+        found.append(write(middle, y + 84, words, "num big mid"))
         found.append(write(middle, y + 114, text(f"workshop.standing.{key}"), "num small mid"))
     return panel("income", box, text("workshop.draw.income"), *found)

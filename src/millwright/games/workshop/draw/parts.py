@@ -59,9 +59,9 @@ PUBLIC: Final = frozenset({"era", "cards", "order", "key"})
 
 
 def round_parts(v: View) -> list[Part]:
-    """W07 to W09: what an auction is about, and how it comes out: beside the question, as long as a round is played."""
-    shown = [("cards", cards_high(v), market)] if any(card >= 0 for card in v.table.faceup) else []
-    shown += [("order", ORDER, order)] if v.table.round and v.agenda else []
+    """W07 to W09: what an auction is about, and how it comes out, beside the question. Between two rounds the places
+    are empty: they stay, so that the question keeps its own."""
+    shown = [("cards", cards_high(v), market), ("order", ORDER, order)] if v.agenda else []
     return [
         panel_part(v, name, "topic", text(f"workshop.draw.{name}"), (WIDE, high), drawn) for name, high, drawn in shown
     ]

@@ -3,6 +3,7 @@
 import { $, say } from "./shared.js";
 
 const LINGER = 2600; // milliseconds
+const TALLY = 9000; // for the table of what an era brought: it is read line by line, and goes with the next click
 const GAP = 10; // pixels from the edges of the screen
 const RIM = 0.075; // of the board's size: boards have tracks along their edges
 
@@ -17,18 +18,25 @@ let fading = 0;
 export function show_whose(row, again) {
   const stretch = row.querySelector(".stretch");
   const words = document.createElement("b");
-  words.textContent = stretch ? say(again ? "played" : "playing") : row.lastElementChild.textContent.split(".")[0];
+  words.textContent = stretch ? say(again ? "played" : "playing") : title_of(row);
   $("band").replaceChildren(words, ...(stretch ? [stretch.cloneNode(true)] : []));
   document.title = `${(stretch ?? words).textContent} · ${document.querySelector(".band-line h1").textContent}`;
   const there = row.dataset.seat && document.querySelector(`#people [data-seat="${row.dataset.seat}"]`);
   if (there) there.dataset.told = "";
 }
 
+/** What is told of nobody in particular, in a word or two: the title of its table, or how its words begin. */
+const title_of = (row) => row.querySelector("caption")?.textContent ?? row.lastElementChild.textContent.split(/[.:]/)[0].trim();
+
 /** The caption, where it hides neither what has moved nor an edge; `left` turns are still to come. */
 export function show_caption(row, moved, left, again) {
   const box = $("caption");
-  const sign = row.querySelector("svg.sign");
+  const sign = row.querySelector(".stretch svg.sign");
+  const table = row.querySelector("table");
   box.querySelector(".whose-sign").replaceChildren(...(sign ? [sign.cloneNode(true)] : []));
+  box.querySelector(".sums").replaceChildren(...(table ? [table.cloneNode(true)] : []));
+  box.toggleAttribute("data-tally", Boolean(table));
+  if (table) place = null; // it is larger than the words before it
   box.querySelector(".words").textContent = row.lastElementChild.textContent;
   box.querySelector("small").textContent = left && again ? say("turnsLeft").replace("{count}", left) : ""; // while others play on, nobody knows how many
   $("skip").hidden = !left && !again;
@@ -42,10 +50,11 @@ export function show_caption(row, moved, left, again) {
 export function hide_caption(linger = false) {
   clearTimeout(fading);
   $("skip").hidden = true;
-  const of_nobody = !$("caption").dataset.seat; // such as that a round begins: nothing to look at for long
+  const tally = "tally" in $("caption").dataset;
+  const of_nobody = !$("caption").dataset.seat && !tally; // such as that a round begins: nothing to look at for long
   if (!linger || of_nobody || !$("zone-board").checkVisibility()) return ($("caption").hidden = true);
   put($("caption"), []); // the sheet is higher again than while it was told
-  fading = setTimeout(() => ($("caption").hidden = true), LINGER);
+  fading = setTimeout(() => ($("caption").hidden = true), tally ? TALLY : LINGER);
 }
 
 /** What is to be seen of the board: on a phone the decision covers a part of it. */
@@ -86,7 +95,7 @@ function put(box, moved) {
   }
   const found = spot(place);
   size_of(box, Math.min(place.wide, right - left - 2 * rim));
-  box.style.left = `${Math.round(found.left)}px`;
+  box.style.left = `${Math.round(Math.max(GAP, Math.min(found.left, innerWidth - GAP - box.offsetWidth)))}px`; // a table is as wide as it must
   box.style.top = `${Math.round(found.top)}px`;
 }
 

@@ -1,6 +1,6 @@
 // Two boxes over the page: the card, with what can be done at a thing, and the tip beside the pointer.
 
-import { $ } from "./shared.js";
+import { $, unbroken } from "./shared.js";
 import { on_shown } from "./show.js";
 
 let came_from = null;
@@ -25,7 +25,7 @@ export function show_card(markup, box, title = "") {
 
 /** What a thing is; below it, small, what is not known of it. */
 function headed(title) {
-  const [words, made] = title.split(/ (?=≈)/);
+  const [words, made] = unbroken(title).split(/ (?=≈)/);
   const head = document.createElement("h3");
   head.textContent = words;
   if (made) head.append(Object.assign(document.createElement("small"), { textContent: made }));

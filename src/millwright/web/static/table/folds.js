@@ -63,8 +63,19 @@ document.addEventListener("click", (event) => {
   localStorage.setItem(key, JSON.stringify(kept));
 });
 
+/** What is asked for may lie further down than the table is scrolled: as the bank's sixes did. */
+function show_asked(before, now) {
+  if (now.turn !== "mine" || now.stamp === before.stamp || told || phone()) return;
+  const box = document.querySelector("div.common");
+  const { top, bottom } = box.getBoundingClientRect();
+  const things = [...box.querySelectorAll("svg.board [data-can]")].filter((one) => one.checkVisibility());
+  const is_seen = (one) => one.getBoundingClientRect().bottom <= bottom + 1 && one.getBoundingClientRect().top >= top - 1;
+  if (things.length && !things.some(is_seen)) things[0].scrollIntoView({ block: "nearest" });
+}
+
 on_shown(begin);
 on_shown(follow);
 on_settled(show_opened);
+on_settled(show_asked);
 begin();
 follow();

@@ -42,11 +42,11 @@ const pays = (one) => held.length > 0 && !held.some(is_piece) && (free(one) || B
 /** What answers the next question: the one thing that is held. */
 export const in_hand = () => paying || (held.length === 1 ? held[0] : "");
 
-/** The choices that are said at a thing: those that what is held allows, if there are any. */
+/** The choices that are said at a thing: those that what is held allows, else those that ask for nothing of the kind. */
 export function choices_at(id) {
   const here = offers().filter((one) => parted(one.dataset.at, " ").includes(id));
   const with_it = here.filter(fits);
-  return with_it.length ? with_it : here;
+  return with_it.length ? with_it : here.filter(free);
 }
 
 /** Take a thing up: beside what is held if something is put together of both, else in its place. The same again puts it back. */
@@ -77,7 +77,8 @@ export function put_back() {
 function show_held() {
   opened.forEach((one) => (one.open = false));
   opened = [];
-  for (const one of offers()) if (one.dataset.pieces) one.hidden = !complete(one);
+  const made = offers().filter((one) => one.dataset.pieces && complete(one));
+  for (const one of offers()) if (one.dataset.pieces) one.hidden = !made.includes(one);
   const pressed = (one) => [...held, paying].includes(one.dataset.take || one.id);
   for (const one of document.querySelectorAll("[data-take]")) one.setAttribute("aria-pressed", pressed(one));
   unmark("away");
@@ -86,6 +87,7 @@ function show_held() {
   count_left();
   tell(found);
   light_up();
+  made[0]?.scrollIntoView({ block: "nearest" }); // pieces may lie on the board: what they make is to be seen
 }
 
 /** In the list: only what can be done with it, which is unfolded, and what it may pay for. */
@@ -115,7 +117,9 @@ function tell(found) {
   line.hidden = !held.length;
   line.firstElementChild.textContent = held.map((id) => $(id)?.getAttribute("aria-label")).join(" + ");
   const more = found.some((one) => pieces_of(one).length > held.length);
-  const kind = found.some((one) => one.dataset.at) ? "held" : more ? "held-more" : found.length ? "" : "held-nothing";
+  const enough = found.some(complete);
+  const of_pieces = more ? (enough ? "held-more" : "held-one-more") : "";
+  const kind = found.some((one) => one.dataset.at) ? "held" : found.length ? of_pieces : "held-nothing";
   for (const one of line.querySelectorAll("span")) one.hidden = !one.classList.contains(kind);
 }
 
@@ -127,7 +131,9 @@ function with_held() {
 
 /** On the board: where the choices are that are left. */
 function light_up() {
-  for (const name of ["near", "pays", "held"]) unmark(name);
+  for (const name of ["near", "pays", "held", "meant"]) unmark(name);
+  const about = document.querySelector("#decision [data-about]"); // such as the link that a card is asked for
+  for (const one of parted(about?.dataset.about, " ").map($)) if (one) one.dataset.meant = "";
   const group = document.querySelector("#decision details[open]");
   const found = held.length ? with_held() : group ? [...group.querySelectorAll(".offer")] : [];
   const near = shining(found);

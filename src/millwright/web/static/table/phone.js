@@ -24,7 +24,7 @@ $("fold").addEventListener("click", () => fold(!$("sheet").hasAttribute("data-fo
 
 const PLACES = ["board", "mine", "market"];
 const glows = (name) => document.querySelector(`#zone-${name} [data-can]`);
-const cards_are_up = () => document.querySelector("#zone-topic svg"); // of a round: they stand with the board
+const cards_are_up = () => document.querySelector("#zone-topic .card:not(.used)"); // of a round: they stand with the board
 const tab_of = (thing) => PLACES.find((name) => thing.closest(`#zone-${name}`));
 
 /** Open one of the tabs with things to play with; whoever reads log or chat goes on reading. */

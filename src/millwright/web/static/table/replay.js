@@ -1,6 +1,7 @@
 // Looking back at a whole game: its graph is the slider, every position has an address of its own, and one may play on from it.
 
 import { post } from "./act.js";
+import { open_of } from "./folds.js";
 import { position } from "./server.js";
 import { $, eyes, looking_back, root, say, table, unmark } from "./shared.js";
 import { show } from "./show.js";
@@ -65,6 +66,10 @@ function caption(at) {
   told.textContent = lines.map((one) => one.textContent).join(" ");
   told.style.cssText = (rows[0] ?? lines.at(-1))?.style.cssText ?? "";
   fit(told);
+  unmark("told");
+  const mover = rows[0]?.dataset.seat ?? "";
+  $(`person-${mover}`)?.setAttribute("data-told", ""); // the frame, too, is of whoever is told of, and not of whoever is asked next
+  open_of(mover);
   const whose = rows[0]?.querySelector(".stretch");
   if (!whose) return;
   document.querySelectorAll("#band .stretch").forEach((one) => one.remove());

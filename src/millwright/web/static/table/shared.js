@@ -17,9 +17,12 @@ export const query = (more = {}) => new URLSearchParams({ ...(eyes.seat === "" ?
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 export const unmark = (name) => document.querySelectorAll(`[data-${name}]`).forEach((one) => delete one.dataset[name]);
 
+/** As the server writes words on its pages: a line would break between a minus and its pound sign. */
+export const unbroken = (words) => words.replaceAll("−£", "−\u2060£");
+
 let fading = 0;
 export function toast(words, stay = false) {
-  $("toast").textContent = words;
+  $("toast").textContent = unbroken(words);
   $("toast").hidden = false;
   clearTimeout(fading);
   if (!stay) fading = setTimeout(() => ($("toast").replaceChildren(), ($("toast").hidden = true)), 5000);

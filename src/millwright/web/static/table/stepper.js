@@ -7,6 +7,7 @@ const forms = () => [...document.querySelectorAll("#decision form.number")];
 /** The buttons tell the number, and those that it is too low or too high for are barred. */
 function follow(form) {
   const { value, min, max } = form.number;
+  form.toggleAttribute("data-out", !form.number.validity.valid);
   for (const button of form.querySelectorAll("[data-tail]")) {
     button.querySelector("output").textContent = value;
     button.disabled = value === "" || Number(value) < Number(button.dataset.low) || Number(value) > Number(button.dataset.high);
@@ -22,7 +23,9 @@ export function step(form, by) {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("form.number [data-by]");
-  if (button) step(button.form, Number(button.dataset.by));
+  if (!button) return;
+  step(button.form, Number(button.dataset.by));
+  if (event.detail && matchMedia("(hover: hover)").matches) button.form.number.focus(); // by mouse: then Enter takes it
 });
 document.addEventListener("input", (event) => event.target.form?.classList.contains("number") && follow(event.target.form));
 
@@ -43,7 +46,9 @@ document.addEventListener("keydown", (event) => {
     form.number.select(); // the digit itself comes into the field
   } else if (event.key === "Enter" && (typing || event.target === document.body)) {
     event.preventDefault();
-    form.querySelector("[data-tail]:not([disabled])")?.click();
+    const taken = form.querySelector("[data-tail]:not([disabled])");
+    if (taken) taken.click();
+    else form.number.reportValidity(); // the browser says how much it may be
   } else return;
   event.stopImmediatePropagation();
 }, { capture: true });

@@ -97,7 +97,7 @@ function shown_with(row, rows) {
   const { first, last } = row.dataset;
   const turn = rows.filter((one) => one.dataset.first === first);
   const end = turn.findLastIndex((one) => "stays" in one.dataset);
-  return end >= turn.indexOf(row) ? `${last - 1}` : last;
+  return end >= turn.indexOf(row) ? (turn[end].dataset.before ?? `${last - 1}`) : last;
 }
 
 /** The boards of an earlier position. */

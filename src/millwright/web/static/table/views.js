@@ -72,6 +72,7 @@ const show_result = () => !looking_back && open_view("result");
 
 on_shown((before, now) => {
   if (now.phase === "over" && before.phase !== "over") show_result();
+  else if (now.phase !== before.phase) fitting_view(); // a game that begins has a table
   if (now.stamp !== before.stamp || now.seq !== before.seq) delete $("beside").dataset.looked;
 });
 on_settled(() => (count_news(), call()));
