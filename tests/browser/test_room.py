@@ -123,3 +123,42 @@ def test_on_the_page_of_my_name_nothing_lies_over_anything(visit: Visit) -> None
     player.page.goto("/me")
     card, link = place(player, "#my-name"), place(player, "a[href^='/people/']")
     assert card["y"] + card["height"] <= link["y"]
+
+
+SMALL = [(900, 700), (768, 1024), (1024, 768)]
+IN_VIEW = """
+(rule) => [...document.querySelectorAll(rule)].filter((one) => {
+  const { left, right, top, bottom, width } = one.getBoundingClientRect();
+  const sheet = document.getElementById("sheet").getBoundingClientRect();
+  const covered = sheet.left < right && sheet.right > left && sheet.top > top ? sheet.top : innerHeight;
+  return width && !(left >= 0 && right <= innerWidth && top >= 0 && bottom <= covered);
+}).map((one) => `${one.id} at ${innerWidth}`)
+"""
+"""Which of these are not wholly in the window, above the sheet where there is one."""
+
+
+def test_in_a_window_between_phone_and_desk_the_board_is_in_view_and_cards_are_no_larger_than_drawn(
+    visit: Visit,
+) -> None:
+    """Also if it gets that size in the middle of a turn."""
+    player = Player(visit(**DESK))
+    player.sit("workshop", ["me", "random", "random"])
+    player.many(lambda: player.page.locator("#decision form.number").count() > 0, "button")
+    for wide, high in SMALL:
+        player.page.set_viewport_size({"width": wide, "height": high})
+        assert player.page.evaluate(IN_VIEW, "#zone-board, #zone-topic svg, #zone-topic .card, #guide .invite") == []
+        assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert place(player, "#card-0")["width"] <= 112, (wide, high)
+
+
+def test_in_small_windows_the_whole_wheel_is_in_view_and_in_low_ones_the_whole_workshop(visit: Visit) -> None:
+    player = Player(visit(**DESK))
+    player.sit("woodcraft", ["me", "random", "random"])
+    player.turn("button")
+    player.settled()
+    for wide, high in (*SMALL, (1366, 650), (1280, 720)):
+        player.page.set_viewport_size({"width": wide, "height": high})
+        mine = "" if wide < 860 else ", #zone-mine svg"
+        assert player.page.evaluate(IN_VIEW, f"#zone-board svg{mine}") == []
+        assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert player.page.locator("#left").evaluate("(one) => one.scrollHeight <= one.clientHeight"), (wide, high)

@@ -2,7 +2,7 @@
 
 import { $, calm } from "./shared.js";
 
-export const narrow = matchMedia("(max-width: 1000px)");
+export const narrow = matchMedia("(max-width: 859px)");
 const GAP = 8; // pixels from the head
 const ENOUGH = 32; // so much of a thing is enough for a finger
 

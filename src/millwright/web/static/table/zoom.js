@@ -189,7 +189,7 @@ export function follow(things) {
   if ((before_telling?.scale ?? scale) > 1 && drawn.length) {
     if (before_telling && scale < before_telling.scale) zoom_at(before_telling.scale / scale, frame_box.left, frame_box.top);
     if (!all_seen()) {
-      before_telling ??= { x, y, scale };
+      before_telling ??= { ...zoom };
       const room = room_for(drawn, frame_box);
       if (room < 1) zoom_at(AIR * room, frame_box.left, frame_box.top);
       look_at(boxes_of(drawn), frame_box);
