@@ -121,8 +121,8 @@ function named_by_cards() {
   return named.length ? named : meant;
 }
 
-/** As long as cards of a round are bid for or taken, all places that they name are in view, as near as the board opens or else as near as
- * has room for all. Whoever moves the board oneself is left alone until the next round. Tells whether there are such cards. */
+/** As long as cards of a round are bid for or taken, the places that they name are in view, as many as have room where the board opens and names
+ * can be read. Whoever moves the board oneself is left alone until the next round. Tells whether there are such cards. */
 function fit_offers() {
   const all = near > 1 && table.dataset.topic === "asked" ? named_by_cards() : [];
   if (!all.length) {
@@ -133,10 +133,10 @@ function fit_offers() {
   const [ids, boxes, frame_box] = [all.map(({ id }) => id), all.map((one) => one.getBoundingClientRect()), board()];
   const span = (from, to) => (Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]))) / zoom.scale;
   const room = (from, to) => frame_box[to] - frame_box[from] - 2 * BESIDE;
-  const scale = Math.min(near, room("left", "right") / span("left", "right"), room("top", "bottom") / span("top", "bottom"));
-  const fits = boxes.every((box) => inside(box, frame_box)) && scale < MUCH_NEARER * zoom.scale;
+  const all_fit = room("left", "right") >= near * span("left", "right") && room("top", "bottom") >= near * span("top", "bottom");
+  const fits = !all_fit || (boxes.every((box) => inside(box, frame_box)) && near < MUCH_NEARER * zoom.scale);
   if (ids.every((id) => fitted.ids.includes(id)) && (fits || $("confirm") || !is_as_fitted())) return true;
-  zoom.scale = scale;
+  zoom.scale = near;
   apply_zoom();
   look_at(all.map((one) => one.getBoundingClientRect()), frame_box);
   Object.assign(fitted, { ...zoom, ids });
