@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from millwright.catalogue import text
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
@@ -85,7 +86,7 @@ MIDDLES = """
 
 RECONSTRUCTED = """
 () => [...document.querySelectorAll("#zone-board [id]:not([data-can])")].find(
-  (one) => / ≈: /.test(one.querySelector(":scope > title")?.textContent)
+  (one) => / ≈/.test(one.querySelector(":scope > title")?.textContent)
     && one.checkVisibility())?.id
 """
 """Something that cannot be clicked to be played, and of which something is not known."""
@@ -113,10 +114,12 @@ HEADED = """
 def what_is_reconstructed_is_said_in_small_print(player: Player) -> None:
     """The sign ≈ is explained where it stands: below what the thing is."""
     page = player.page
-    page.locator(f"#{page.evaluate(RECONSTRUCTED)}").dispatch_event("click")
+    thing = page.evaluate(RECONSTRUCTED)
+    assert thing, "nothing in view carries the sign"
+    page.locator(f"#{thing}").dispatch_event("click")
     head, small = page.locator("#card h3"), page.locator("#card h3 small")
     small.wait_for()
-    assert small.inner_text().startswith("≈: reconstructed by us")
+    assert small.inner_text().startswith(text("woodcraft.draw.made", fields="").strip())
     words, end, below = head.evaluate(HEADED)
     assert words and "≈" not in words and below > end - 3
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
