@@ -296,12 +296,12 @@ def label(view: View, move: Move) -> str:
 
 
 def token_label(view: View, industry: int) -> str:
-    """W36: what a token adds to everybody's pay as the industries stand now, one's own first; nobody's while there are
+    """W36: what a token adds to everybody's pay as the industries stand now, one's own first; nothing while there are
     none."""
     f, t = view.facts, view.table
-    offer = text("workshop.offer.demand", industry=industry_name(f, industry))
     if not any(t.industries):
-        return offer
+        return ""
+    offer = text("workshop.offer.demand", industry=industry_name(f, industry))
     paid = {seat: industries_of(f, t, seat, industry) for seat in range(t.seats)}
     own = [text("workshop.pays.own", n=paid.pop(view.seat))] if paid.get(view.seat) else []
     others = [text("workshop.pays.other", seat=player_name(f, t, seat), n=n) for seat, n in paid.items() if n]
