@@ -62,6 +62,8 @@ def brief(game: str, event: str, blanks: dict[str, object], about: tuple[str, ..
         return ()
     filled = {**blanks, **LATER}
     parts = {part: text(f"{key}.{part}", **filled) for part in parts_said(key)}
+    if "gain" in parts:
+        parts["gain"] = str(blanks["gain"])  # a key as it is, which no language writes otherwise
     return (Brief(**parts, sum=amount_of(blanks), about=about),)
 
 
