@@ -98,7 +98,8 @@ UNSAID: dict[str, set[str]] = {
     "woodcraft": {
         "event.die_gained.rule", "event.die_gained.seat", "event.die_lost.rule", "event.die_lost.seat",
         "event.goods_changed.amount", "event.goods_changed.good", "event.goods_changed.seat", "event.grew.n",
-        "event.harvested.lost", "event.helper_taken.seat", "event.helper_used.room", "event.hired.seat", "event.income.amount",
+        "event.harvested.lost", "event.helper_taken.seat", "event.helper_used.room", "event.hired.seat",
+        "event.income.amount",
         "event.income.seat", "event.income.track", "event.order_fell.seat", "event.produced.room",
         "event.produced.seat", "event.reputation.n", "event.reputation.seat", "event.reputation_tile.tile",
         "event.rival.steps", "event.rolled.slot", "event.sawn.cut", "event.scored.seat", "event.tile_taken.tile",
