@@ -23,7 +23,10 @@ PHONE: Final[Screen] = {
 }  # fmt: skip
 DARK: Final[Screen] = {**DESK, "color_scheme": "dark"}
 PHONE_DARK: Final[Screen] = {**PHONE, "color_scheme": "dark"}
-WIDE: Final[Screen] = {"viewport": {"width": 1920, "height": 1080}, "device_scale_factor": 0.75}
+WIDE: Final[Screen] = {
+    "viewport": {"width": 1920, "height": 1080},
+    "device_scale_factor": 0.525,
+}  # a small picture
 GAP: Final = 4
 """Pixels between screens that lie side by side."""
 
